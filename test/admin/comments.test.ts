@@ -110,7 +110,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
     expect((await edit({ text: 'First', mentions: [french?.id] })).body.error.reason.code).toBe('commentReader')
     const acts = await done(ada.send('GET', '/editorial/audit?act=comment.edited'))
     expect(acts[0]).toMatchObject({ subject: { type: article, id }, actor: { name: 'desk' } })
-    // Who may no longer read the field, edits nothing about it.
+    // Somebody who may no longer read the field edits nothing about it.
     const onBody = await add(id, { text: 'About the body', field: 'body' }, as(desk))
     await done(ada.send('PUT', `/administrators/${desk?.id}`, { roles: ['titles'] }))
     expect(await status(edit({ text: 'Still mine?' }, as(desk), onBody.id))).toBe(404)

@@ -636,7 +636,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
 
     for (const name of ['Sections › 1 › Heading', 'Second', 'Content', 'Excerpt'])
       await ada.page.locator(`::-p-aria([name="Take over: ${name}"][role="button"])`).click()
-    // What was saved meanwhile takes no words from sight.
+    // A save takes no words from sight.
     await ada.isSaved()
     expect(await ada.page.$$eval('.changes-beside ins', (all) => all.length)).toBe(1)
     const saved = (await read(`/entries/api::article.article/${translation}`)).copy.document

@@ -9,7 +9,7 @@ import type { PreviewTokens } from './previews/preview-token.js'
 import { Approvals } from './releases/approvals.js'
 import { Releases } from './releases/releases.js'
 import type { Releasing } from './releases/run-release.js'
-import { Translations } from './translations/translations.js'
+import { TranslationChanges } from './translations/translation-changes.js'
 import { Typing } from './typing/typing.js'
 import { EntryVersions } from './versions/entry-versions.js'
 import { copies, releases } from './tables.js'
@@ -29,7 +29,7 @@ export function openServices(releasing: Releasing, tokens: PreviewTokens) {
     trash: new Trash(store, eraseCopies(store.database.dialect)),
     copies: new WorkingCopies(store, releasing.moves, comparing),
     saves: new Saves(store),
-    translations: new Translations(store, comparing),
+    translations: new TranslationChanges(store, comparing),
     typing: new Typing(store, releasing.types, releasing.versions),
     releases: new Releases(releasing),
     previews: new Previews(releasing, tokens),

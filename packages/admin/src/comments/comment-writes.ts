@@ -20,7 +20,7 @@ const limit = { most: 30, window: 60_000 }
 /** Tells others of a comment, in its transaction; returns what to call after its commit. */
 export type CommentTeller = NonNullable<Plugin['tellComment']>
 
-export interface Written {
+export interface WrittenComment {
   /** A new one; absent if one was changed. */
   readonly comment?: number
   readonly thread: number
@@ -46,7 +46,7 @@ export class CommentWrites {
     caller: AdminCaller,
     place: CommentPlace,
     act: AuditAct,
-    work: (writing: WriteTransaction) => Promise<Written>,
+    work: (writing: WriteTransaction) => Promise<WrittenComment>,
   ): Promise<void> {
     const { store } = this.panel
     const tell = store.audit.teller()
@@ -85,7 +85,7 @@ export class CommentWrites {
     { transaction }: WriteTransaction,
     { name: author }: AdminCaller,
     { type: uid, entry, copy }: CommentPlace,
-    { comment: id, thread }: Written,
+    { comment: id, thread }: WrittenComment,
   ): Promise<readonly (() => void)[]> {
     if (id === undefined) return Promise.resolve([])
     const url = commentPage(this.panel, { type: uid, entry, copy, thread })

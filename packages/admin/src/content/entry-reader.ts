@@ -13,7 +13,7 @@ import {
 } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { findRow, inTransaction, isShared, tableOf } from '@content-gen/runtime/write'
-import type { BegunLocalization as BegunCopy, Pair, SavedCopy } from '@content-gen/editorial'
+import type { BegunLocalization as BegunCopy, TranslationPair, SavedCopy } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -188,7 +188,7 @@ export class EntryReader {
   }
 
   /** Returns the translations whose original has changed since they were written. */
-  behind({ type, caller }: EntriesRequest, pairs: readonly Pair[]): Promise<ReadonlySet<number>> {
+  behind({ type, caller }: EntriesRequest, pairs: readonly TranslationPair[]): Promise<ReadonlySet<number>> {
     return this.#originals.behind(caller, type, pairs)
   }
 

@@ -1,7 +1,7 @@
 /** The languages of entries in lists: as a column, and as the condition that one is missing. */
 import { ValidationError } from '@content-gen/runtime'
 import { allOf, localizationsOf } from '@content-gen/runtime/query'
-import type { BegunLocalization, Pair } from '@content-gen/editorial'
+import type { BegunLocalization, TranslationPair } from '@content-gen/editorial'
 import type { Context } from '@content-gen/runtime'
 import type { CompiledType, Condition, Property } from '@content-gen/runtime/query'
 import { scalarOf } from '../catalog/label.js'
@@ -27,14 +27,14 @@ export function pairsOf(
   { id, locale }: { readonly id: number; readonly locale?: string | null },
   localizations: Localizations = [],
   defaultLocale: string,
-): readonly Pair[] {
+): readonly TranslationPair[] {
   const group = [{ id, locale }, ...localizations]
   const original = group.find((each) => each.locale === defaultLocale)?.id
   if (original === undefined) return []
   return group.flatMap(({ id: translation }) => (translation === original ? [] : [{ original, translation }]))
 }
 
-/** What is known of the languages of all entries of a page. */
+/** The languages that are begun or behind, of all entries of a page. */
 export interface PageLanguages {
   readonly begun: readonly BegunLocalization[]
   readonly behind: ReadonlySet<number>

@@ -4,12 +4,13 @@ import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Teller } from '@content-gen/runtime/recording'
 import type { WriteTransaction } from '@content-gen/runtime/write'
+import { copyMeets } from './copy-meets.js'
 import { OutdatedError } from './outdated.js'
 import { addRevision, documentOf, lockCopy } from './working-copy.js'
 import type { Saving, WorkingCopy } from './working-copy.js'
 import type { Document } from '../document.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
-import { copyMeets } from '../review/meets.js'
+import type { MoveCondition } from '../review/entry-meets.js'
 import type { MovedCopy } from '../review/moved-copy.js'
 import { openMoves } from '../review/open-moves.js'
 import { reviewOf, reviewState } from '../review/review-of.js'
@@ -56,13 +57,14 @@ export async function moveCopy(
 }
 
 /** Returns true if one of the moves has no condition, or one that is met. */
-async function isMet(moves: readonly ReviewMove[], meets: (where: Condition) => Promise<boolean>): Promise<boolean> {
+async function isMet(
+  moves: readonly ReviewMove[],
+  meets: (where: MoveCondition) => Promise<boolean>,
+): Promise<boolean> {
   for (const { where } of moves) if (where === undefined) return true
   for (const { where } of moves) if (where !== undefined && (await meets(where))) return true
   return false
 }
-
-type Condition = NonNullable<ReviewMove['where']>
 
 function notOpen(from: string, to: string): RequestError {
   const words = `Your roles do not let you bring this working copy from ${from} to ${to}`

@@ -3,7 +3,7 @@ import type { ReviewMove } from '@content-gen/contract'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { entryMeets } from './meets.js'
+import { entryMeets } from './entry-meets.js'
 import { isApproved, reviewOf, reviewState } from './review-of.js'
 import type { Reviewed } from './review-of.js'
 

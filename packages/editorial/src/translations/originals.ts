@@ -23,7 +23,7 @@ export interface OpenChange {
 }
 
 /** An entry, and one in another language that is to say the same. */
-export interface Pair {
+export interface TranslationPair {
   readonly original: number
   readonly translation: number
 }
@@ -67,7 +67,7 @@ export class Originals {
   }
 
   /** Returns the translations whose original has changed since, for the eyes of the caller. */
-  async behind(caller: Caller, type: CompiledType, pairs: readonly Pair[]): Promise<ReadonlySet<number>> {
+  async behind(caller: Caller, type: CompiledType, pairs: readonly TranslationPair[]): Promise<ReadonlySet<number>> {
     if (pairs.length === 0 || !this.#work.has(type.uid)) return none
     const [originals, translations] = await Promise.all([
       this.#versions.lastOf(type.uid, [...new Set(pairs.map(({ original }) => original))], 'any'),
@@ -90,7 +90,7 @@ export class Originals {
     return behind
   }
 
-  async #isBehind(caller: Caller, type: CompiledType, { original, translation }: Pair): Promise<boolean> {
+  async #isBehind(caller: Caller, type: CompiledType, { original, translation }: TranslationPair): Promise<boolean> {
     const { copy } = await this.#work.ofEntry(type.uid, translation)
     const change = await this.openChange(caller, type, original, { entry: translation, copy })
     return change !== null && !same(change.before, change.after)

@@ -3,10 +3,10 @@ import { withHandlers } from '@content-gen/runtime'
 import type { Route } from '@content-gen/runtime'
 import { serving } from '../serving.js'
 import { requestedUid } from '../versions/requested.js'
-import type { Translations } from './translations.js'
+import type { TranslationChanges } from './translation-changes.js'
 
 /** The panel alone shows an entry beside its translation. */
-export function translationRoutes(translations: Translations): readonly Route[] {
+export function translationRoutes(translations: TranslationChanges): readonly Route[] {
   return withHandlers(translationsPanelApi, {
     'translations.changes': serving((caller, ctx) => {
       const { entry, copy } = ctx.query

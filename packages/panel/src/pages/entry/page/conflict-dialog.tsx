@@ -10,7 +10,7 @@ import type { FormStore } from '../../../form/store/form-store.js'
 import type { Labels } from '../../../form/store/labels.js'
 import type { Conflict } from '../work/conflict.js'
 import type { Other } from '../work/work-state.js'
-import { ReadOnlyForm } from './read-only-form.js'
+import { ReadOnlyForm } from '../../../form/fields/read-only-form.js'
 
 export interface ConflictDialogProps {
   readonly conflict: Conflict

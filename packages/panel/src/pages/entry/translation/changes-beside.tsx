@@ -10,7 +10,7 @@ interface ChangesBesideProps {
   readonly other: OtherLanguage
 }
 
-/** What changed in the other language, with the old words and the new ones. */
+/** The changes in the other language, with the old words and the new ones. */
 export function ChangesBeside({ differences, other }: ChangesBesideProps) {
   const t = useT()
   const { store } = useForm()

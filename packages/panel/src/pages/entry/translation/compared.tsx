@@ -5,7 +5,7 @@ import { CounterpartContext, type Counterpart } from '../../../form/control/coun
 import type { FormStore } from '../../../form/store/form-store.js'
 import type { Labels } from '../../../form/store/labels.js'
 import type { Reveal } from '../../../form/store/reveal.js'
-import { readOnlyScope } from '../page/read-only-form.js'
+import { readOnlyScope } from '../../../form/fields/read-only-form.js'
 import { ComparedHead } from './compared-head.js'
 import { CounterpartCell } from './counterpart-cell.js'
 import { isBeside } from './other-language.js'

@@ -19,7 +19,7 @@ export interface SentTranslation {
 }
 
 /** The changes of originals that their translations do not have. */
-export class Translations {
+export class TranslationChanges {
   readonly #types: ReadonlyMap<string, CompiledType>
   readonly #originals: Originals
   readonly #work: WorkReader

@@ -1,14 +1,14 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
 import { useMemo } from 'react'
-import type { Models, Values } from '../../../form/document/values.js'
-import { CounterpartContext } from '../../../form/control/counterpart.js'
-import { AttributeField } from '../../../form/fields/attribute-field.js'
-import { Fields } from '../../../form/fields/fields.js'
-import { FormContext } from '../../../form/store/form-context.js'
-import type { FormScope } from '../../../form/store/form-context.js'
-import { FormStore } from '../../../form/store/form-store.js'
-import type { Labels } from '../../../form/store/labels.js'
-import { Reveal } from '../../../form/store/reveal.js'
+import type { Models, Values } from '../document/values.js'
+import { CounterpartContext } from '../control/counterpart.js'
+import { AttributeField } from './attribute-field.js'
+import { Fields } from './fields.js'
+import { FormContext } from '../store/form-context.js'
+import type { FormScope } from '../store/form-context.js'
+import { FormStore } from '../store/form-store.js'
+import type { Labels } from '../store/labels.js'
+import { Reveal } from '../store/reveal.js'
 
 /** Shows values as the form does, without changing them. */
 export function ReadOnlyForm({

@@ -1,27 +1,13 @@
-import { conditionOf, Permissions, ValidationError } from '@content-gen/runtime'
+import { ValidationError } from '@content-gen/runtime'
 import { enclose, inTransaction } from '@content-gen/runtime/write'
-import type { ReviewMove } from '@content-gen/contract'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
-import { applyUnfinished } from '../copies/apply-unfinished.js'
-import type { WorkingCopy } from '../copies/working-copy.js'
+import { entryMeets } from '../review/entry-meets.js'
+import type { MoveCondition } from '../review/entry-meets.js'
 import type { StoredVersions } from '../versions/stored-versions.js'
-
-type Condition = NonNullable<ReviewMove['where']>
-
-/** Returns true if the condition of a move finds an entry, as it is stored. */
-export async function entryMeets(
-  store: Store,
-  { transaction }: WriteTransaction,
-  type: CompiledType,
-  entry: number,
-  where: Condition,
-): Promise<boolean> {
-  const ways = [{ fields: null, rows: conditionOf(store, type, where) }]
-  const ask = () => new Permissions(store).open(type, entry, ways)
-  return (await enclose(transaction, ask, { isReading: true })).length > 0
-}
+import { applyUnfinished } from './apply-unfinished.js'
+import type { WorkingCopy } from './working-copy.js'
 
 /** Ends a trial, which is undone then. */
 class Tried extends Error {
@@ -37,7 +23,7 @@ export async function copyMeets(
   versions: StoredVersions,
   type: CompiledType,
   copy: WorkingCopy,
-  where: Condition,
+  where: MoveCondition,
 ): Promise<boolean> {
   // No hook of the owner's runs for a write that will not have happened.
   const context = { ...writing.context, hooks: undefined }
