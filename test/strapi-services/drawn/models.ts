@@ -112,6 +112,6 @@ function linkOf([name, { type, relation = '', target, component, repeatable }]: 
   if (type === 'component' && component !== undefined)
     return [{ name, kind: 'component', many: repeatable === true, target: component }]
   return type === 'relation' && target?.startsWith('api::')
-    ? [{ name, kind: 'relation', many: /Many$/.test(relation), target }]
+    ? [{ name, kind: 'relation', many: relation.endsWith('Many'), target }]
     : []
 }
