@@ -38,7 +38,7 @@ export class CellChanges {
   #cells: Cells = new Map()
   /** The last save of each entry. */
   readonly #saves = new Map<number, Promise<unknown>>()
-  /** What the person did, the latest last. */
+  /** The acts of the person, the latest last. */
   readonly #acts: Promise<readonly Undoing[]>[] = []
   readonly #listeners = new Set<() => void>()
 
