@@ -53,9 +53,11 @@ function schemasOf({ yup }: typeof utils) {
     entry: yup.object().shape(entry),
     exact: yup.object(entry).noUnknown(),
     dotted: yup.object({ 'a.b': yup.string().required() }).required(),
-    lazy: yup.lazy((value) =>
-      typeof value === 'object' ? yup.object({ id: yup.strapiID().required() }) : yup.strapiID(),
-    ),
+    lazy: yup.object({
+      id: yup.lazy((value) =>
+        typeof value === 'object' ? yup.object({ id: yup.strapiID().required() }) : yup.strapiID().required(),
+      ),
+    }),
     list: yup.array().of(yup.string().trim()).min(1),
   }
 }
