@@ -1,7 +1,7 @@
 /** Bodies of answers that middlewares look into: text here, and objects in Strapi v4. */
 import { ts } from 'ts-morph'
 import { spaceOf } from './function-text.js'
-import { bare, isFunction, type AnyFunction } from './names.js'
+import { bare, isAssigned, isFunction, type AnyFunction } from './names.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** Puts `plainBody(ctx)` behind `await next()`, if the function looks into `ctx.body` afterwards. */
@@ -38,7 +38,7 @@ function lastLook(around: AnyFunction, ctx: string): number {
 /** `ctx.body.data`, `ctx.response.body`, `const { body } = ctx` */
 function looksInto(node: ts.Node, ctx: string): boolean {
   if (ts.isPropertyAccessExpression(node))
-    return node.name.text === 'body' && isAnswer(node.expression, ctx) && !isReplaced(node)
+    return node.name.text === 'body' && isAnswer(node.expression, ctx) && !isAssigned(node)
   return (
     ts.isVariableDeclaration(node) &&
     ts.isObjectBindingPattern(node.name) &&
@@ -52,12 +52,4 @@ function looksInto(node: ts.Node, ctx: string): boolean {
 function isAnswer(node: ts.Expression, ctx: string): boolean {
   if (ts.isPropertyAccessExpression(node) && node.name.text === 'response') return isAnswer(node.expression, ctx)
   return ts.isIdentifier(node) && node.text === ctx
-}
-
-/** `ctx.body = …` */
-function isReplaced(node: ts.Expression): boolean {
-  const { parent } = node
-  return (
-    ts.isBinaryExpression(parent) && parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
-  )
 }
