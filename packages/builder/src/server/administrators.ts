@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { loadConfig } from '@content-gen/codegen'
 import { superAdmin } from '@content-gen/contract'
 import { hasErrors, parseConfig } from '@content-gen/schema'
-import { isPlainJson } from './plain-json.js'
+import { isJsonObject } from '../json.js'
 import { RefusedRequest } from './refused-request.js'
 
 /** The development server, as long as it can tell who somebody is. */
@@ -58,7 +58,7 @@ async function isSuper(address: string, cookie: string): Promise<boolean> {
 }
 
 function member(value: unknown, key: string): unknown {
-  return isPlainJson(value) ? value[key] : null
+  return isJsonObject(value) ? value[key] : null
 }
 
 function signIn({ address }: AskedServer): { readonly signIn: string } {

@@ -1,7 +1,7 @@
 import { hashText, load } from '@content-gen/codegen'
 import { jsonSpans, modelFile, type ModelPart } from '@content-gen/schema'
 import type { PlainJson, ProjectFile } from '../contract.js'
-import { isPlainJson } from './plain-json.js'
+import { isJsonObject } from '../json.js'
 
 /** A file that a model is read from. */
 export interface ReadFile {
@@ -34,5 +34,5 @@ export function hashOf(text: string): string {
 export function objectIn(text: string): PlainJson | null {
   if (jsonSpans(text) === null) return null
   const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))
-  return isPlainJson(value) ? value : null
+  return isJsonObject(value) ? value : null
 }

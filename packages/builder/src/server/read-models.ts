@@ -11,6 +11,7 @@ import {
   type ModelPart,
 } from '@content-gen/schema'
 import type { PlainJson, ModelFiles, ProjectModels } from '../contract.js'
+import { modelKind } from '../model-kind.js'
 import { projectFile, readFiles, type ReadFile } from './project-files.js'
 
 /** Returns all models with their files, and what may be written into them. */
@@ -37,12 +38,7 @@ function modelOf(uid: string, files: readonly ReadFile[], builtIn: PlainJson | n
     return projectFile(found?.path ?? modelPath(uid, of) ?? '', found?.text ?? null)
   }
   const schema = read('schema')
-  return { uid, kind: kindOf(uid, schema.json ?? builtIn), builtIn, schema, panel: read('panel') }
-}
-
-function kindOf(uid: string, schema: PlainJson | null): ModelFiles['kind'] {
-  if (!uid.includes('::')) return 'component'
-  return schema?.['kind'] === 'singleType' ? 'singleType' : 'collectionType'
+  return { uid, kind: modelKind(uid, schema.json ?? builtIn), builtIn, schema, panel: read('panel') }
 }
 
 /** The contract's types are literals. */

@@ -1,5 +1,5 @@
 import type { ApplyRequest, FileEdit, Rename } from '../contract.js'
-import { isPlainJson } from './plain-json.js'
+import { isJsonObject } from '../json.js'
 import { RefusedRequest } from './refused-request.js'
 
 /** More than anybody edits at once. */
@@ -23,7 +23,7 @@ function readEdit(item: unknown): FileEdit {
   if (typeof uid !== 'string' || uid.length > 500) throw wrong('"uid" is the uid of a model')
   if (of !== 'schema' && of !== 'panel') throw wrong('"of" is "schema" or "panel"')
   if (before !== null && typeof before !== 'string') throw wrong('"before" is a hash, or null')
-  if (json !== null && !isPlainJson(json)) throw wrong('"json" is an object, or null')
+  if (json !== null && !isJsonObject(json)) throw wrong('"json" is an object, or null')
   return { uid, of, before, json }
 }
 
@@ -44,7 +44,7 @@ function list(name: string, value: unknown): readonly unknown[] {
 }
 
 function members(value: unknown): Readonly<Record<string, unknown>> {
-  if (isPlainJson(value)) return value
+  if (isJsonObject(value)) return value
   throw wrong('an object is expected')
 }
 

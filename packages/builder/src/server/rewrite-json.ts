@@ -1,6 +1,6 @@
 import { child, jsonSpans, type Span } from '@content-gen/schema'
 import type { Json, PlainJson } from '../contract.js'
-import { isPlainJson } from './plain-json.js'
+import { isJsonList, isJsonObject, isSame } from '../json.js'
 
 /** Returns a JSON text with another value: what stays the same keeps its bytes, wherever it moves in its object or list. */
 export function rewriteJson(text: string, value: Json): string {
@@ -33,8 +33,8 @@ class Rewriter {
     const raw = this.#raw(pointer)
     const before = parse(raw)
     if (isSame(before, value)) return raw
-    if (isPlainJson(before) && isPlainJson(value)) return this.#object(before, value, pointer, indent)
-    if (isList(before) && isList(value)) return this.#list(before, value, pointer, indent)
+    if (isJsonObject(before) && isJsonObject(value)) return this.#object(before, value, pointer, indent)
+    if (isJsonList(before) && isJsonList(value)) return this.#list(before, value, pointer, indent)
     return this.#fresh(value, indent)
   }
 
@@ -122,13 +122,4 @@ class Rewriter {
 function parse(text: string): Json {
   const value: Json = JSON.parse(text)
   return value
-}
-
-/** Compares the order of keys too: forms follow it. */
-function isSame(one: Json, other: Json): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function isList(value: Json): value is readonly Json[] {
-  return Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import type { FileEdit, ModelFiles, PlanRequest, ProjectFile, Rename } from '../../contract.js'
+import { modelKind } from '../../model-kind.js'
 import { isSame } from '../project/json.js'
 import type { EditedModel, EditedModels } from '../project/models.js'
 import { lastingNames, type NewName } from '../project/rename.js'
@@ -26,7 +27,7 @@ export function editedModels(files: ReadModels, edits: readonly FileEdit[]): Edi
     [...uids].flatMap((uid): [string, EditedModel][] => {
       const file = files.get(uid)
       const schema = jsonOf(edits, uid, 'schema', file)
-      const kind = file?.kind ?? kindOf(uid, schema)
+      const kind = file?.kind ?? modelKind(uid, schema)
       if (schema === null && (file?.builtIn == null || file.schema.hash !== null)) return []
       return [[uid, { uid, kind, schema: schema ?? {}, panel: jsonOf(edits, uid, 'panel', file) }]]
     }),
@@ -36,12 +37,6 @@ export function editedModels(files: ReadModels, edits: readonly FileEdit[]): Edi
 function jsonOf(edits: readonly FileEdit[], uid: string, of: Part, file: ModelFiles | undefined) {
   const edit = findEdit(edits, uid, of)
   return edit === undefined ? (file?.[of].json ?? null) : edit.json
-}
-
-/** A new model has no file that says so. */
-function kindOf(uid: string, schema: FileEdit['json']): EditedModel['kind'] {
-  if (!uid.includes('::')) return 'component'
-  return schema?.['kind'] === 'singleType' ? 'singleType' : 'collectionType'
 }
 
 export function findEdit(edits: readonly FileEdit[], uid: string, of: Part): FileEdit | undefined {

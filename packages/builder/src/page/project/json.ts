@@ -1,14 +1,8 @@
 import type { Json, PlainJson } from '../../contract.js'
+import { isJsonList, isJsonObject } from '../../json.js'
 
+export { isJsonList, isJsonObject, isSame } from '../../json.js'
 export type { Json, PlainJson }
-
-export function isJsonObject(value: Json | undefined): value is PlainJson {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-export function isJsonList(value: Json | undefined): value is readonly Json[] {
-  return Array.isArray(value)
-}
 
 /** Returns the object at a key; an empty one if there is none. */
 export function objectAt(object: PlainJson | null, key: string): PlainJson {
@@ -42,9 +36,4 @@ export function withValueAt(
   value: Json | undefined,
 ): PlainJson {
   return withKey(object, key, rest.length === 0 ? value : withValueAt(objectAt(object, key), rest, value))
-}
-
-/** Returns true for the same JSON with the same order of keys: an order is a change, too. */
-export function isSame(one: Json, other: Json): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,4 +1,4 @@
-import { isJsonList, isJsonObject, objectAt, textsAt, type Json, type PlainJson } from './json.js'
+import { isJsonList, isJsonObject, isSame, objectAt, textsAt, type Json, type PlainJson } from './json.js'
 import { modelAttributes, withMoved, type EditedModel } from './models.js'
 
 /** Fields below a heading: the group as it is in the file, without its fields. */
@@ -47,7 +47,7 @@ export function formOf(layout: FormLayout, model: EditedModel): Json | undefined
   if (first === undefined) return undefined
   if (first.tab !== null) return layout.map((section) => ({ ...section.tab, fields: parts(section) }))
   const form = parts(first)
-  return JSON.stringify(form) === JSON.stringify(Object.keys(modelAttributes(model))) ? undefined : form
+  return isSame(form, Object.keys(modelAttributes(model))) ? undefined : form
 }
 
 /** Changes the list of a place: names and groups of a section, or names of a group. */
