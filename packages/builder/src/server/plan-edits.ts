@@ -20,13 +20,11 @@ export async function planEdits(root: string, request: Required<PlanRequest>): P
   const none = { database: null, migration: null }
   const empty: EditPlan = { problems: [], files: [], conflicts: [], migration: null, obstacle: null }
   try {
-    const { edits, conflicts } = await prepareEdits(root, request.edits)
+    const files = await readFiles(root)
+    const { edits, conflicts } = await prepareEdits(root, files, request.edits)
     const edited = new Map(edits.map(({ path, after }) => [path, after]))
     const { diagnostics, changes } = await generate({ projectDir: root, mode: 'check', edited })
-    const texts = new Map<string, string | null>([
-      ...(await readFiles(root)).map(({ path, text }) => [path, text] as const),
-      ...edited,
-    ])
+    const texts = new Map<string, string | null>([...files.map(({ path, text }) => [path, text] as const), ...edited])
     const plan = { ...empty, problems: problemsOf(diagnostics, texts), files: differences(edits), conflicts }
     if (hasErrors(diagnostics) || conflicts.length > 0) return { plan, edits, ...none }
     return { edits, ...(await withMigration(root, request, plan, changes)) }
@@ -58,7 +56,7 @@ async function withMigration(
     const found = await planMigration({ ...database, renames }, wanted)
     const migration = found?.migration ?? null
     const locks = migration === null ? [] : await foreseeWaits(database, migration)
-    return { plan: { ...plan, migration: found && told(found, locks) }, database, migration }
+    return { plan: { ...plan, migration: found && plannedMigration(found, locks) }, database, migration }
   } catch (error) {
     if (!(error instanceof MigrationError)) throw error
     // The first generation is yet to come, and the first migration with it.
@@ -68,7 +66,7 @@ async function withMigration(
   }
 }
 
-function told(
+function plannedMigration(
   { steps, risks, renames, notices, migration }: MigrationPlan,
   locks: readonly string[],
 ): PlannedMigration {

@@ -1,7 +1,7 @@
 import { modelTexts, type ModelEdit } from '@content-gen/codegen'
 import { modelPath } from '@content-gen/schema'
 import type { ChangedFile, FileEdit } from '../contract.js'
-import { hashOf, objectIn, projectFile, readFiles } from './project-files.js'
+import { hashOf, objectIn, projectFile, type ReadFile } from './project-files.js'
 import { RefusedRequest } from './refused-request.js'
 import { newFileText, rewriteJson } from './rewrite-json.js'
 
@@ -13,12 +13,15 @@ export interface PreparedEdits {
 }
 
 /**
- * Finds the file of each edit by its uid: no path comes from the page.
+ * Finds the file of each edit by its uid, among the `files` of the project: no path comes from the page.
  * @throws RefusedRequest for a uid that no file can have, and for a file that is no JSON object
  * @throws ProjectProblem for a link in the place of a file
  */
-export async function prepareEdits(root: string, edits: readonly FileEdit[]): Promise<PreparedEdits> {
-  const files = await readFiles(root)
+export async function prepareEdits(
+  root: string,
+  files: readonly ReadFile[],
+  edits: readonly FileEdit[],
+): Promise<PreparedEdits> {
   const placed = edits.map((edit) => {
     const found = files.find(({ uid, of }) => uid === edit.uid && of === edit.of)
     const path = found?.path ?? modelPath(edit.uid, edit.of)
