@@ -1,8 +1,8 @@
 import { Select } from '@content-gen/panel/parts'
 import { useDraftStore, useModels } from '../draft/draft-context.js'
 import { useFacts, useProblems } from '../draft/facts.js'
-import { objectAt, textAt, withValueAt, type PlainJson } from '../project/json.js'
-import { setAttribute, type EditedModel, type EditedModels } from '../project/models.js'
+import { textAt, withValueAt, type PlainJson } from '../project/json.js'
+import { isLocalized, setAttribute, type EditedModel, type EditedModels } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { fieldKinds, isFieldKind, newAttribute, withKind } from './field-kinds.js'
 import { FieldNameBox } from './field-name.js'
@@ -71,7 +71,6 @@ interface LocalizedProps {
 
 function LocalizedSwitch({ model, attribute, onChange }: LocalizedProps) {
   const say = useSay()
-  const isLocalized = (of: PlainJson) => objectAt(objectAt(of, 'pluginOptions'), 'i18n')['localized'] === true
   if (!isLocalized(model.schema) || alwaysOwn.has(textAt(attribute, 'type'))) return null
   return (
     <HintedSwitch

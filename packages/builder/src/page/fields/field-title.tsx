@@ -2,7 +2,7 @@ import { Badge } from '@content-gen/panel/parts'
 import { useDraftState } from '../draft/draft-context.js'
 import { useProblems } from '../draft/facts.js'
 import { objectAt, textAt, textsAt, type PlainJson } from '../project/json.js'
-import { modelTitle } from '../project/models.js'
+import { isLocalized, modelTitle } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { isFieldKind } from './field-kinds.js'
 
@@ -38,7 +38,6 @@ export function FieldTitle({ uid, name, attribute }: FieldTitleProps) {
   const earlier = draft.names.find((one) => one.uid === uid && one.to === name)
   const stored = objectAt(files.get(uid)?.schema.json ?? null, 'attributes')
   const isNew = earlier === undefined && !Object.hasOwn(stored, name)
-  const isLocalized = objectAt(objectAt(attribute, 'pluginOptions'), 'i18n')['localized'] === true
   return (
     <span className="field-title">
       <span className="mono">{name}</span>
@@ -46,7 +45,7 @@ export function FieldTitle({ uid, name, attribute }: FieldTitleProps) {
       {(['required', 'unique', 'private'] as const).map(
         (option) => attribute[option] === true && <Badge key={option}>{say(`fields.${option}`)}</Badge>,
       )}
-      {isLocalized && <Badge>{say('fields.localized')}</Badge>}
+      {isLocalized(attribute) && <Badge>{say('fields.localized')}</Badge>}
       {isNew && <Badge tone="good">{say('fields.new')}</Badge>}
       {earlier !== undefined && <Badge tone="info">{say('fields.renamed', { name: earlier.from })}</Badge>}
       {problems.length > 0 && <Badge tone="bad">{say('fields.problems', { count: problems.length })}</Badge>}

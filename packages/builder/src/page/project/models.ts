@@ -27,6 +27,11 @@ export function modelAttributes(model: EditedModel | undefined): PlainJson {
   return objectAt(model?.schema ?? null, 'attributes')
 }
 
+/** Returns true for the schema of a type that has translations, and for an attribute that differs between them. */
+export function isLocalized(part: PlainJson): boolean {
+  return objectAt(objectAt(part, 'pluginOptions'), 'i18n')['localized'] === true
+}
+
 export function attributeOf(models: EditedModels, uid: string, name: string): PlainJson {
   return objectAt(modelAttributes(models.get(uid)), name)
 }

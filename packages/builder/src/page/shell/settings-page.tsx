@@ -5,7 +5,7 @@ import { useDraftStore } from '../draft/draft-context.js'
 import { useFacts, useProblems } from '../draft/facts.js'
 import { ProblemList } from '../fields/problem-list.js'
 import { objectAt, textAt, withValueAt, type Json } from '../project/json.js'
-import { changeModel, modelTitle, type EditedModel } from '../project/models.js'
+import { changeModel, isLocalized, modelTitle, type EditedModel } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { HintedSwitch } from '../fields/hinted-switch.js'
 
@@ -18,7 +18,7 @@ export function SettingsPage({ model }: { readonly model: EditedModel }) {
   const problems = useProblems(uid, 'schema', []).filter(({ path }) => path[0] !== 'attributes')
   const info = objectAt(schema, 'info')
   const isComponent = kind === 'component'
-  const localized = objectAt(objectAt(schema, 'pluginOptions'), 'i18n')['localized'] === true
+  const isTranslated = isLocalized(schema)
   const set = (path: readonly string[], value: Json | undefined) =>
     store.change((models) =>
       changeModel(models, uid, (one) => ({ ...one, schema: withValueAt(one.schema, path, value) })),
@@ -48,8 +48,8 @@ export function SettingsPage({ model }: { readonly model: EditedModel }) {
             <HintedSwitch
               text={say('settings.localized')}
               hint={say(locales.length === 0 ? 'settings.noLocales' : 'settings.localizedHint')}
-              isOn={localized}
-              isDisabled={locales.length === 0 && !localized}
+              isOn={isTranslated}
+              isDisabled={locales.length === 0 && !isTranslated}
               onChange={(isOn) => set(['pluginOptions', 'i18n', 'localized'], isOn)}
             />
           </>
