@@ -11,5 +11,5 @@ export function isJsonList(value: Json | undefined): value is readonly Json[] {
 
 /** Returns true for the same JSON with the same order of keys: forms follow it. */
 export function isSame(one: Json, other: Json): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

@@ -18,10 +18,13 @@ export function useDevState(): DevState | null {
   return isError ? null : (data ?? null)
 }
 
-/** Asks for the consequences of a draft once nobody types. While the next answer is on its way, the last one stays. */
-export function usePlan(request: PlanRequest, files: unknown) {
+/**
+ * Asks for the consequences of a draft once nobody types, and again once the `versions` of the files differ. While the next answer is on its
+ * way, the last one stays.
+ */
+export function usePlan(request: PlanRequest, versions: string) {
   return useQuery({
-    queryKey: ['plan', request, files],
+    queryKey: ['plan', request, versions],
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, pause))
       signal.throwIfAborted()

@@ -11,9 +11,10 @@ export function DraftProvider({ read, children }: { readonly read: ProjectModels
   const files = useMemo(() => new Map(read.models.map((model) => [model.uid, model])), [read])
   const [store] = useState(() => new DraftStore(files))
   useEffect(() => store.read(files), [store, files])
+  const versions = useMemo(() => versionsOf(read), [read])
   const state = useSyncExternalStore(store.subscribe, store.state)
   const request = useMemo(() => requestOf(state.draft, state.files, state.models), [state])
-  const { data, isPlaceholderData, error } = usePlan(request, read.models)
+  const { data, isPlaceholderData, error } = usePlan(request, versions)
   const isAsked = request.edits.length > 0
   const consequences = useMemo(
     () => ({ plan: isAsked ? (data ?? null) : null, isOld: isPlaceholderData, error: isAsked ? error : null }),
@@ -26,4 +27,9 @@ export function DraftProvider({ read, children }: { readonly read: ProjectModels
       </FactsContext>
     </DraftContext>
   )
+}
+
+/** Returns a text that differs once a file does: the cache of plans does not keep all models with each of them. */
+function versionsOf({ models }: ProjectModels): string {
+  return models.map(({ uid, schema, panel }) => `${uid} ${schema.hash} ${panel.hash}`).join()
 }
