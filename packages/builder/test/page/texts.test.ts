@@ -1,10 +1,10 @@
 /** Every language has every text, with the same placeholders. */
-import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, test } from 'vitest'
 import { de } from '../../src/page/texts/de.js'
 import { en } from '../../src/page/texts/en.js'
 import { es } from '../../src/page/texts/es.js'
 import { fr } from '../../src/page/texts/fr.js'
+import { otherPlaceholders } from '../../../panel/test/i18n/placeholders.js'
 
 describe.each(Object.entries({ de, fr, es }))('%s', (_, messages) => {
   test('has all keys, and no others', () => {
@@ -12,24 +12,6 @@ describe.each(Object.entries({ de, fr, es }))('%s', (_, messages) => {
   })
 
   test('has the placeholders of the English texts', () => {
-    const wrong = Object.entries(en).filter(
-      ([key, text]) => !same(placeholders(text), placeholders(messages[key as keyof typeof en])),
-    )
-    expect(wrong).toEqual([])
+    expect(otherPlaceholders(messages, en)).toEqual([])
   })
 })
-
-function placeholders(text: string): string[] {
-  const walk = (parts: readonly MessageFormatElement[]): string[] =>
-    parts.flatMap((part) => {
-      if (part.type === TYPE.literal || part.type === TYPE.pound) return []
-      if (part.type === TYPE.plural || part.type === TYPE.select)
-        return [part.value, ...Object.values(part.options).flatMap((option) => walk(option.value))]
-      return [part.value]
-    })
-  return [...new Set(walk(parse(text)))].sort()
-}
-
-function same(one: readonly string[], other: readonly string[]): boolean {
-  return one.join() === other.join()
-}
