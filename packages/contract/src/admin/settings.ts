@@ -76,7 +76,7 @@ export const adminSettings = {
             default: true,
             description: 'Fetch the pictures of pasted pages, and ask the addresses of links whether they work',
           },
-          allowPrivate: { type: 'boolean', default: false, description: 'Whether these may be in a private network' },
+          allowPrivate: { type: 'boolean', default: false, description: 'Permit addresses in private networks' },
         },
       },
       assistant: {
