@@ -39,7 +39,7 @@ function jsonOf(edits: readonly FileEdit[], uid: string, of: Part, file: ModelFi
   return edit === undefined ? (file?.[of].json ?? null) : edit.json
 }
 
-export function findEdit(edits: readonly FileEdit[], uid: string, of: Part): FileEdit | undefined {
+function findEdit(edits: readonly FileEdit[], uid: string, of: Part): FileEdit | undefined {
   return edits.find((edit) => edit.uid === uid && edit.of === of)
 }
 

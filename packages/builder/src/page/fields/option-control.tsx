@@ -11,7 +11,7 @@ import { OptionLines } from './option-lines.js'
 import { OptionChoices } from './option-choices.js'
 import { HintedSwitch } from './hinted-switch.js'
 
-export interface OptionProps {
+interface OptionProps {
   readonly uid: string
   readonly attribute: PlainJson
   readonly option: string
