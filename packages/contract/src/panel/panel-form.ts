@@ -45,7 +45,7 @@ export interface PanelForm {
   readonly columns?: readonly string[]
   /** The integer by which people put the entries of the type in order. */
   readonly order?: string
-  /** The link of an entry to the one that it is below. No write makes a circle of such links. */
+  /** The relation to an entry's parent, which makes a tree of the entries. No write makes a circle. */
   readonly parent?: string
   readonly attributes?: Readonly<Record<string, PanelField>>
   /** The order of the form. Attributes that it does not name follow at the end. Either all parts are tabs, or none is. */
