@@ -108,6 +108,7 @@ export { discardJson, joinJson, jsonObject, jsonText, mostParsedBytes, parsedSiz
 export type { Json } from './json/json.js'
 export { fileTag } from './tags/names.js'
 export type { CacheTags } from './tags/open-tags.js'
+export { languageName } from './http/pages/language-name.js'
 export { listLocales } from './http/pages/locales.js'
 export { sendLocalFile, sendLocalPage } from './http/pages/local-page.js'
 export type { Locale } from './http/pages/locales.js'

@@ -1,4 +1,5 @@
 import { localesApi, type Config } from '@content-gen/contract'
+import { languageName } from './language-name.js'
 import { withHandlers } from '../with-handlers.js'
 import type { Route } from '../routes.js'
 import type { Store } from '../../store.js'
@@ -18,10 +19,9 @@ export interface Locale {
 
 /** Returns the locales that entries may have, in the config's order. */
 export function listLocales({ i18n }: Pick<Config, 'i18n'>): readonly Locale[] {
-  const names = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', fallback: 'code' })
   return i18n.locales.map((code, index) => ({
     id: index + 1,
-    name: `${names.of(code) ?? code} (${code})`,
+    name: `${languageName(code)} (${code})`,
     code,
     createdAt: since,
     updatedAt: since,
