@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { listRead } from '@content-gen/runtime/query'
-import { enclose, listOf, transact, written } from '@content-gen/runtime/write'
+import { enclose, holdNames, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledScalar, Read } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -34,7 +34,8 @@ export class EntryMover {
       throw new ValidationError('parent is for types whose panel.json names one')
     const { writes } = this.store
     const work = async (writing: WriteTransaction) => {
-      await this.#alone(writing, `order ${asked.type.uid}`)
+      // Another move of the same type waits.
+      await holdNames(writing, [`order ${asked.type.uid}`])
       const entry = await this.reader.document(asked, id)
       if (entry === null) throw new NotFoundError()
       // The shape of documents describes them.
@@ -56,13 +57,6 @@ export class EntryMover {
     await transact(writes, (writing) => enclose(writing.transaction, () => work(writing)), 'retry', {
       runsOwnerCode: true,
     })
-  }
-
-  /** Lets another move of the same type wait. */
-  async #alone({ transaction, context }: WriteTransaction, name: string): Promise<void> {
-    const { dialect } = context.database
-    if (dialect.locks !== null)
-      await transaction.rows(written(dialect.locks.names(listOf([name], 'text', dialect)), dialect))
   }
 
   /** Returns the entries with the same parent, seen or not, in the order in which the API has them. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { RequestError, Rounds } from '@content-gen/runtime'
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { listOf, open, Parameter, prepared, sql, transact, written } from '@content-gen/runtime/write'
+import { holdNames, open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { versionsTable } from '../tables.js'
 import { CommittedStates, stateParameters } from './committed-states.js'
@@ -54,10 +54,10 @@ export class FirstVersions {
     const page = sql`order by t."id" limit ${String(atOnce)}`
     const from = sql`from ${dialect.identifier(type.table)} t where t."id" > ${after}`
     const next = prepared(sql`select t."id" as "id" ${from} and not exists (${known}) ${page}`, [after], dialect)
-    // Another server would see these entries without a version until this transaction ends.
-    const alone = dialect.locks && written(dialect.locks.names(listOf([`first ${type.uid}`], 'text', dialect)), dialect)
-    return async ({ transaction, now }, last) => {
-      if (alone) await transaction.rows(alone)
+    return async (writing, last) => {
+      const { transaction, now } = writing
+      // Another server would see these entries without a version until this transaction ends.
+      await holdNames(writing, [`first ${type.uid}`])
       const ids = (await transaction.rows(next(last))).map((row) => Number(row['id']))
       await inserts.insert(transaction, ids, firstAt(now))
       return ids.at(-1)

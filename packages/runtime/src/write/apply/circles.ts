@@ -1,28 +1,24 @@
 /** Links that make a tree of the entries of a type, as its `panel.json` says. */
 import { sql } from '../../sql/sql.js'
-import { listOf } from '../../sql/written.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import { issuesError } from '../input/issue.js'
+import { holdNames } from '../rows/lock.js'
 import { quoted, rowsOf } from '../rows/statement.js'
 import { tableOf } from '../rows/table.js'
-import type { CompiledType, Types } from '../../types.js'
+import type { Types } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { WriteTransaction } from '../write-transaction.js'
 
 /** Returns true for a write that puts an entry below another one, or others below it. */
-export function movesInTree({ type, links }: RowInput, types: Types): boolean {
-  const parent = parentOf(types.get(type.uid))
-  return parent !== null && links.some(({ attribute: { name } }) => name === parent.name || name === parent.inverse)
+export function movesInTree(row: RowInput, types: Types): boolean {
+  return movedParent(row, types) !== null
 }
 
 /** Refuses a write that has put an entry below itself. Of two writers that would make a circle together, one waits. @throws ValidationError */
 export async function refuseCircle(writing: WriteTransaction, row: RowInput, id: number): Promise<void> {
-  const { types, database } = writing.context
-  const parent = movesInTree(row, types) ? parentOf(types.get(row.type.uid)) : null
+  const parent = movedParent(row, writing.context.types)
   if (parent === null) return
-  const { dialect } = database
-  if (dialect.locks !== null)
-    await rowsOf(writing, dialect.locks.names(listOf([`tree ${row.type.uid}`], 'text', dialect)))
+  await holdNames(writing, [`tree ${row.type.uid}`])
   const table = tableOf(row.type)
   const [name, key] = [quoted(writing, table.name), quoted(writing, columnOf(table, parent.field).name)]
   const self = parameterOf(id, columnOf(table, 'id'))
@@ -35,9 +31,14 @@ export async function refuseCircle(writing: WriteTransaction, row: RowInput, id:
   throw issuesError([{ path: [parent.name], message, refusal: { code: 'circle' } }])
 }
 
-function parentOf(type: CompiledType | undefined) {
+/** Returns the attribute that makes the tree; null if the write changes no link of it. */
+function movedParent({ type: { uid }, links }: RowInput, types: Types) {
+  const type = types.get(uid)
   const attribute = type?.attributes.get(type.descriptor.panel?.parent ?? '')
-  if (attribute?.kind !== 'relation' || attribute.descriptor.link.kind !== 'foreignKey') return null
-  const { inverse, link } = attribute.descriptor
-  return { name: attribute.name, inverse, field: link.key.field }
+  if (attribute?.kind !== 'relation') return null
+  const { name, descriptor } = attribute
+  const { inverse, link } = descriptor
+  if (link.kind !== 'foreignKey') return null
+  const isMoved = links.some((each) => each.attribute.name === name || each.attribute.name === inverse)
+  return isMoved ? { name, field: link.key.field } : null
 }

@@ -1,6 +1,6 @@
 import { requireId } from '../../id.js'
 import { Parameter, sql } from '../../sql/sql.js'
-import { written } from '../../sql/written.js'
+import { listOf, written } from '../../sql/written.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import { quoted } from './statement.js'
 import type { Sql } from '../../sql/sql.js'
@@ -19,6 +19,13 @@ export async function holdRows(
 ): Promise<void> {
   const { dialect } = database
   if (dialect.locks !== null) await transaction.rows(written(dialect.locks.rows(select, isShared), dialect))
+}
+
+/** Lets others that hold one of these names wait until the transaction ends. */
+export async function holdNames({ context, transaction }: WriteTransaction, names: readonly string[]): Promise<void> {
+  const { dialect } = context.database
+  if (dialect.locks !== null)
+    await transaction.rows(written(dialect.locks.names(listOf(names, 'text', dialect)), dialect))
 }
 
 /** Keeps others from writing to a table until the transaction ends, so that it sees what they have written. */
