@@ -11,7 +11,7 @@ interface Ground {
   readonly callers: AdministratorCallers
 }
 
-/** Everything is allowed but to publish without a review. */
+/** May do everything but skip a review or move work through one. */
 export const reviewed: Caller = { key: 'reviewed', can: (action) => !isGrantedByName(action) }
 
 /**

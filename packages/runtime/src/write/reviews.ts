@@ -7,7 +7,7 @@ import { isOwned } from '../recording/entry-tables.js'
 import { isExclusive, linksOf } from '../types.js'
 import type { CompiledAttribute, CompiledType } from '../types.js'
 
-/** Returns true for the actions that only a role or a token has which names them: those of whoever passes reviews by, or all their moves. */
+/** Returns true for the right to skip reviews, and to make every move of them. A role or a token has these only if it names them. */
 export function isGrantedByName(action: string): boolean {
   return action === skipReviewAction || action === moveReviewAction
 }
