@@ -220,5 +220,3 @@ class ContentApi {
     await sendInParts(ctx, { data: await this.#reader.entry(asked, id) })
   }
 }
-
-/** True if some role may set the attribute in some entry. */

@@ -13,10 +13,9 @@ export function spread(entries: readonly Numbered[], at: number): ReadonlyMap<nu
   const known = entries.map(({ position }) => position)
   const give = (from: number, to: number) => {
     const [low, high] = [known[from - 1] ?? null, known[to] ?? null]
-    for (let index = from; index < to; index++) {
-      const position = between(low, high, index - from + 1, to - from)
-      known[index] = position
-      const { id } = entries[index] ?? { id: 0 }
+    for (const [index, { id }] of entries.slice(from, to).entries()) {
+      const position = between(low, high, index + 1, to - from)
+      known[from + index] = position
       numbers.set(id, position)
     }
   }

@@ -5,11 +5,12 @@ import {
   findRow,
   inTransaction,
   insertRow,
+  lookUp,
   selectRows,
   transact,
 } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Row } from '@content-gen/runtime/write'
+import type { Row, WriteTransaction } from '@content-gen/runtime/write'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { askedId, askedType } from '../content/asked.js'
 import type { SharedView, SharedViews } from '../panel-api/index.js'
@@ -30,11 +31,8 @@ export class ViewsApi {
 
   async list(ctx: Context, caller: AdminCaller): Promise<void> {
     const type = this.#type(ctx, caller)
-    const select = () =>
-      inTransaction(this.store.writes, (writing) => selectRows(writing, views, fields, { where: { type } }), {
-        isReading: true,
-      })
-    const shown = (await select()).map((row) => this.#shown(row, caller))
+    const select = (writing: WriteTransaction) => selectRows(writing, views, fields, { where: { type } })
+    const shown = (await lookUp(this.store.writes, select)).map((row) => this.#shown(row, caller))
     const isMeant = ({ roles, canDelete }: SharedView) =>
       canDelete || roles.some((role) => this.rights.roles.has(role) && caller.roles.includes(role))
     const roles = this.#roles(caller).map((name) => ({ name, displayName: this.rights.roles.get(name)?.name ?? name }))
