@@ -1,6 +1,6 @@
 import { ForbiddenError, NotFoundError, trusted, ValidationError } from '@content-gen/runtime'
 import { listRead } from '@content-gen/runtime/query'
-import { enclose, holdNames, transact } from '@content-gen/runtime/write'
+import { enclose, lockNames, transact } from '@content-gen/runtime/write'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledScalar, Read } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
@@ -35,7 +35,7 @@ export class EntryMover {
     const { writes } = this.store
     const work = async (writing: WriteTransaction) => {
       // Another move of the same type waits.
-      await holdNames(writing, [`order ${asked.type.uid}`])
+      await lockNames(writing, [`order ${asked.type.uid}`])
       const entry = await this.reader.document(asked, id)
       if (entry === null) throw new NotFoundError()
       // The shape of documents describes them.

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { RequestError, Rounds } from '@content-gen/runtime'
 import type { Store, Transaction } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
-import { holdNames, open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
+import { lockNames, open, Parameter, prepared, sql, transact } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { versionsTable } from '../tables.js'
 import { CommittedStates, stateParameters } from './committed-states.js'
@@ -57,7 +57,7 @@ export class FirstVersions {
     return async (writing, last) => {
       const { transaction, now } = writing
       // Another server would see these entries without a version until this transaction ends.
-      await holdNames(writing, [`first ${type.uid}`])
+      await lockNames(writing, [`first ${type.uid}`])
       const ids = (await transaction.rows(next(last))).map((row) => Number(row['id']))
       await inserts.insert(transaction, ids, firstAt(now))
       return ids.at(-1)

@@ -8,7 +8,7 @@ import { ownPlaces, replacedSql } from './own-items.js'
 import { selectRows } from './rows/select.js'
 import { joined, sql } from '../sql/sql.js'
 import { listOf } from '../sql/written.js'
-import { holdNames } from './rows/lock.js'
+import { lockNames } from './rows/lock.js'
 import { quoted, rowsOf } from './rows/statement.js'
 import { tableOf } from './rows/table.js'
 import { givenIn, uniqueIn } from './given-items.js'
@@ -101,7 +101,7 @@ function comparedOf(value: unknown): Compared {
 /** Until this transaction ends, no other one gives these values: each would see only what the other has not written yet. */
 async function lock(writing: WriteTransaction, groups: readonly Group[]): Promise<void> {
   const names = groups.flatMap((group) => [...group.values].map((value) => nameOf(group, value)))
-  await holdNames(writing, names)
+  await lockNames(writing, names)
 }
 
 /** Returns the names of the values that other entries have, and items which stay as they are. */

@@ -2,7 +2,7 @@
 import { sql } from '../../sql/sql.js'
 import { columnOf, parameterOf } from '../../tables.js'
 import { issuesError } from '../input/issue.js'
-import { holdNames } from '../rows/lock.js'
+import { lockNames } from '../rows/lock.js'
 import { quoted, rowsOf } from '../rows/statement.js'
 import { tableOf } from '../rows/table.js'
 import type { Types } from '../../types.js'
@@ -18,7 +18,7 @@ export function movesInTree(row: RowInput, types: Types): boolean {
 export async function refuseCircle(writing: WriteTransaction, row: RowInput, id: number): Promise<void> {
   const parent = movedParent(row, writing.context.types)
   if (parent === null) return
-  await holdNames(writing, [`tree ${row.type.uid}`])
+  await lockNames(writing, [`tree ${row.type.uid}`])
   const table = tableOf(row.type)
   const [name, key] = [quoted(writing, table.name), quoted(writing, columnOf(table, parent.field).name)]
   const self = parameterOf(id, columnOf(table, 'id'))

@@ -21,8 +21,8 @@ export async function holdRows(
   if (dialect.locks !== null) await transaction.rows(written(dialect.locks.rows(select, isShared), dialect))
 }
 
-/** Lets others that hold one of these names wait until the transaction ends. */
-export async function holdNames({ context, transaction }: WriteTransaction, names: readonly string[]): Promise<void> {
+/** Lets others that lock one of these names wait until the transaction ends. */
+export async function lockNames({ context, transaction }: WriteTransaction, names: readonly string[]): Promise<void> {
   const { dialect } = context.database
   if (dialect.locks !== null)
     await transaction.rows(written(dialect.locks.names(listOf(names, 'text', dialect)), dialect))
