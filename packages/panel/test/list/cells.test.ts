@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { momentOrder } from '../../src/kit/moment-order.js'
 import { CellChanges, cellKey } from '../../src/pages/list/cells/cell-changes.js'
 import { copiedText, pastedText, readCell, type CellAttribute } from '../../src/pages/list/cells/cell-text.js'
+import { pastedCells } from '../../src/pages/list/cells/clipboard.js'
 import { cellAt, rectangleOf, selectionAfter } from '../../src/pages/list/cells/selection.js'
 import { author, savedEntry } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
@@ -42,6 +43,27 @@ test('keys lead through cells as in a spreadsheet', () => {
   expect(after('x')).toBeNull()
   const chosen = after('ArrowUp', { isExtending: true }) ?? cellAt(0, 0)
   expect(rectangleOf(chosen)).toEqual({ top: 0, left: 1, bottom: 1, right: 1 })
+})
+
+test('one pasted text fills the chosen cells, several begin at the first of them', () => {
+  const size = { rows: 4, columns: 3 }
+  const chosen = { top: 1, left: 1, bottom: 2, right: 2 }
+  expect(pastedCells('x', chosen, size)).toEqual({
+    texts: [
+      ['x', 'x'],
+      ['x', 'x'],
+    ],
+    selection: { row: 1, column: 1, toRow: 2, toColumn: 2 },
+  })
+  const texts = [['a', 'b', 'c'], ['d']]
+  expect(pastedCells('a\tb\tc\nd\n', chosen, size)).toEqual({
+    texts,
+    selection: { row: 1, column: 1, toRow: 2, toColumn: 2 },
+  })
+  expect(pastedCells('a\tb\tc\nd\n', { ...chosen, top: 3, left: 0 }, size)).toEqual({
+    texts,
+    selection: { row: 3, column: 0, toRow: 3, toColumn: 2 },
+  })
 })
 
 test('changes of one entry are saved one after the other, and taken back by act', async () => {

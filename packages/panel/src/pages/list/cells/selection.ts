@@ -1,3 +1,5 @@
+import type { Texts } from './tsv.js'
+
 /** The chosen cells of a table: from the active one to another corner. */
 export interface Selection {
   readonly row: number
@@ -45,6 +47,11 @@ export function isWithin({ top, left, bottom, right }: Rectangle, row: number, c
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
+/** Returns the same text for each cell. */
+export function filled({ top, left, bottom, right }: Rectangle, text: string): Texts {
+  return Array.from({ length: bottom - top + 1 }, () => Array.from({ length: right - left + 1 }, () => text))
+}
+
 const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -56,16 +63,20 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   PageDown: [10, 0],
 }
 
-/** Returns where a key leads, as in a spreadsheet; null: it leads nowhere. `isExtending`: the other corner moves. */
+interface StepOptions {
+  /** The other corner moves. */
+  readonly isExtending?: boolean
+  readonly isFar?: boolean
+  /** The columns run from right to left. */
+  readonly isReversed?: boolean
+}
+
+/** Returns the selection after a key, as in a spreadsheet; null for a key that leads nowhere. */
 export function selectionAfter(
   key: string,
   now: Selection,
   size: Size,
-  {
-    isExtending,
-    isFar,
-    isReversed,
-  }: { readonly isExtending: boolean; readonly isFar: boolean; readonly isReversed: boolean },
+  { isExtending = false, isFar = false, isReversed = false }: StepOptions = {},
 ): Selection | null {
   const [rows, columns] = steps[key] ?? []
   if (rows === undefined || columns === undefined) return null

@@ -1,5 +1,8 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between them, lines between rows. */
 
+/** The texts of cells, row by row. */
+export type Texts = readonly (readonly string[])[]
+
 /** Texts that a spreadsheet takes for a formula. */
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
 
@@ -13,12 +16,12 @@ export function withoutSign(text: string): string {
   return text.startsWith("'") && risky.test(text.slice(1)) ? text.slice(1) : text
 }
 
-export function printTsv(rows: readonly (readonly string[])[]): string {
+export function printTsv(rows: Texts): string {
   const quoted = (text: string) => (/["\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   return rows.map((cells) => cells.map(quoted).join('\t')).join('\n')
 }
 
-export function readTsv(text: string): readonly (readonly string[])[] {
+export function readTsv(text: string): Texts {
   const rows: string[][] = [[]]
   // A cell: in quotes, or up to the next tab or line; and what follows it.
   const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/y
