@@ -1,5 +1,5 @@
 import type { ContentType } from '@content-gen/admin/panel-api'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { entryActs, entryKeys, saidOf, type Asks, type EntryOn } from '../../../acts/index.js'
 import { errorOf, useRenew, useRights, useTypeRights } from '../../../api/index.js'
@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/index.js'
 import { classNames, toast, useCopy, useFailureText } from '../../../kit/index.js'
 import { paths } from '../../../paths.js'
 import { jumpTo } from '../../../form/control/jump-to.js'
-import { fromIndexes, type Path } from '../../../form/document/path.js'
+import { fromIndexes } from '../../../form/document/path.js'
 import { focusFirst } from '../../../form/control/focus-first.js'
 import { textOf } from '../../../form/controls/text.js'
 import { Fields } from '../../../form/fields/fields.js'
@@ -16,14 +16,12 @@ import { FormOutline } from '../../../form/fields/form-outline.js'
 import { FormContext, useStore } from '../../../form/store/form-context.js'
 import type { FormScope } from '../../../form/store/form-context.js'
 import { Reveal } from '../../../form/store/reveal.js'
-import { fieldAt } from '../comments/about.js'
 import { useComments } from '../comments/use-comments.js'
 import { HistoryPanel } from '../history/history-panel.js'
 import { Compared } from '../translation/compared.js'
 import type { KeptDraft } from '../work/read-draft.js'
 import type { Work } from '../work/work.js'
 import { mayChange, onlyChangeable } from './changeable.js'
-import { ChangedField } from './changed-field.js'
 import { ConflictDialog } from './conflict-dialog.js'
 import { copyOf } from './copy-of.js'
 import { EntryHead } from './entry-head.js'
@@ -36,12 +34,11 @@ import { PublishDialog } from './publish-dialog.js'
 import { ReviewMenu } from './review-menu.js'
 import { returnFocus } from './return-focus.js'
 import { useAddress } from './use-address.js'
+import { useFieldActs } from './use-field-acts.js'
 import { useFinishing } from './use-finishing.js'
 import { usePageKeys } from './use-page-keys.js'
 import { usePlans } from './use-plans.js'
 import { useWork } from './use-work.js'
-
-const ProposalDialog = lazy(() => import('../proposals/proposal-dialog.js'))
 
 export interface EntryFormProps {
   readonly page: string
@@ -69,8 +66,6 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const [showsPreview, setShowsPreview] = useState(false)
   const [beside, setBeside] = useState<number | null>(null)
   const [isLater, setLater] = useState(false)
-  const [proposalFor, setProposalFor] = useState<Path | null>(null)
-  const [changesOf, setChangesOf] = useState<string | null>(null)
   const { entry, copy, conflict } = state
   const right = entry ? rights.update : rights.create
   const isOpen = right != null && (right.locales == null || locale === null || right.locales.includes(locale))
@@ -89,7 +84,8 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
 
   const mayTake = useCallback((name: string) => canChange && mayChange(right, name), [canChange, right])
   const marksRefused = only === null
-  const showChanges = entry && isVersioned ? setChangesOf : undefined
+  const fieldActs = useFieldActs({ type, entry, store, last: comments.last, mayTake })
+  const showChanges = entry && isVersioned ? fieldActs.openChanges : undefined
   const scope: FormScope = useMemo(
     () => ({
       store,
@@ -120,8 +116,6 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
       catalog,
     ],
   )
-
-  const proposes = catalog.features.assistant && texts.propose && canChange
 
   const hasWork = useStore(store, () => copy !== null || store.isChanged)
   const canUndo = useStore(store, () => store.canUndo)
@@ -157,7 +151,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     ask: setAsks,
     previews: catalog.features.previews && isVersioned,
     checksLinks: catalog.features.fetch,
-    proposes,
+    proposes: catalog.features.assistant && texts.propose && canChange,
     keep: () => (isVersioned ? work.flush() : finishing.finish(false)),
     finish: () => finishing.finish(false),
     undo: () => store.undo(),
@@ -165,16 +159,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
     preview: () => setShowsPreview(!showsPreview),
     showHistory: () => setShowsHistory(true),
     showComments: comments.toggle,
-    showChanges: () => {
-      const [name] = (comments.last.current && fieldAt(comments.last.current)) ?? []
-      if (name === undefined) toast({ tone: 'info', text: t('fieldHistory.first') })
-      else setChangesOf(name)
-    },
-    propose: () => {
-      const path = comments.last.current && fieldAt(comments.last.current)
-      if (path === null) toast({ tone: 'info', text: t('fieldHistory.first') })
-      else setProposalFor(path)
-    },
+    ...fieldActs.acts,
     duplicate: () => {
       handOver(type.uid, copyOf(store.models, type, store.document), labels.all)
       navigate(paths.create(type.uid))
@@ -227,10 +212,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
             <Compared
               type={type}
               id={beside}
-              translated={{ type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null, isVersioned }}
-              store={store}
-              labels={labels}
-              reveal={reveal}
+              translated={{ ...planned, isVersioned }}
               mayTake={mayTake}
               review={<ReviewMenu type={type} work={work} state={state} />}
               onClose={() => setBeside(null)}
@@ -283,21 +265,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
           onPublish={() => finishing.finish(true)}
         />
       )}
-      {proposalFor !== null && (
-        <Suspense>
-          <ProposalDialog path={proposalFor} onClose={() => setProposalFor(null)} />
-        </Suspense>
-      )}
-      {changesOf !== null && entry && (
-        <ChangedField
-          type={type}
-          entry={entry}
-          store={store}
-          field={changesOf}
-          mayChange={canChange && mayChange(right, changesOf)}
-          onClose={() => setChangesOf(null)}
-        />
-      )}
+      {fieldActs.dialogs}
       {showsHistory && entry && (
         <HistoryPanel
           type={type}

@@ -2,7 +2,7 @@ import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import type { ReactNode } from 'react'
 import { fieldTitle } from '../../../api/index.js'
 import { jumpTo } from '../../../form/control/jump-to.js'
-import type { Reveal } from '../../../form/store/reveal.js'
+import { useForm } from '../../../form/store/form-context.js'
 import { useT } from '../../../i18n/index.js'
 import { CloseIcon, IconButton, Moment, ReadState } from '../../../kit/index.js'
 import type { useOpenChange } from './use-open-change.js'
@@ -11,15 +11,15 @@ interface ComparedHeadProps {
   readonly type: ContentType
   readonly language: string
   readonly open: ReturnType<typeof useOpenChange>
-  readonly reveal: Reveal
   readonly read: { readonly data: Entry | undefined; readonly error: Error | null; readonly refetch: () => unknown }
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Names the other language, and the fields that changed there; each leads to its place. */
-export function ComparedHead({ type, language, open, reveal, read, onClose, children }: ComparedHeadProps) {
+export function ComparedHead({ type, language, open, read, onClose, children }: ComparedHeadProps) {
   const t = useT()
+  const { reveal } = useForm()
   const changed = type.attributes.filter(({ name }) => open?.changes.has(name))
   return (
     <aside className="compared" aria-label={t('locales.title')}>

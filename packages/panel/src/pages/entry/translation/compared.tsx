@@ -2,10 +2,8 @@ import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import { useCatalog, useRead } from '../../../api/index.js'
 import { CounterpartContext, type Counterpart } from '../../../form/control/counterpart.js'
-import type { FormStore } from '../../../form/store/form-store.js'
-import type { Labels } from '../../../form/store/labels.js'
-import type { Reveal } from '../../../form/store/reveal.js'
 import { readOnlyScope } from '../../../form/fields/read-only-form.js'
+import { useForm } from '../../../form/store/form-context.js'
 import { ComparedHead } from './compared-head.js'
 import { CounterpartCell } from './counterpart-cell.js'
 import { isBeside } from './other-language.js'
@@ -19,9 +17,6 @@ export function Compared({
   type,
   id,
   translated,
-  store,
-  labels,
-  reveal,
   mayTake,
   review,
   onClose,
@@ -32,9 +27,6 @@ export function Compared({
   readonly id: number | null
   /** The entry that the form shows. */
   readonly translated: Translated
-  readonly store: FormStore
-  readonly labels: Labels
-  readonly reveal: Reveal
   /** False for an attribute that the person may not change. */
   readonly mayTake: (attribute: string) => boolean
   /** Hands the work over. */
@@ -43,6 +35,7 @@ export function Compared({
   readonly children: ReactNode
 }) {
   const catalog = useCatalog()
+  const { store, labels } = useForm()
   const read = useRead<Entry>(`/entries/${type.uid}/${id}`, { isEnabled: id !== null })
   const entry = id === null ? undefined : read.data
   const language = catalog?.locales.find(({ code }) => code === entry?.locale)?.name ?? entry?.locale ?? ''
@@ -65,7 +58,7 @@ export function Compared({
   return (
     <>
       {id !== null && (
-        <ComparedHead type={type} language={language} open={open} reveal={reveal} read={read} onClose={onClose}>
+        <ComparedHead type={type} language={language} open={open} read={read} onClose={onClose}>
           {review}
         </ComparedHead>
       )}
