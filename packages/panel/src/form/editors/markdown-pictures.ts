@@ -1,4 +1,5 @@
 import type { EditorView } from '@codemirror/view'
+import { errorOf } from '../../api/index.js'
 import { takeOver } from '../../media/uploads/take-over.js'
 import { pastedPage } from './pasted-page.js'
 import { picturesIn } from './pasted-pictures.js'
@@ -14,11 +15,17 @@ interface WrittenPicture {
   readonly text: string
 }
 
+const address = String.raw`\]\(<?(?<written>https?:\/\/(?:\\.|[^\s)>\\])+)`
+const addresses = new RegExp(address, 'gi')
+const pictures = new RegExp(String.raw`!\[(?<text>(?:\\.|[^\]\\])*)${address}`, 'gi')
+
 /** Returns the pictures of Markdown that are at other sites, each address once. */
-export function picturesOf(markdown: string): readonly WrittenPicture[] {
-  const found = markdown.matchAll(/!\[(?<text>(?:\\.|[^\]\\])*)\]\(<?(?<written>https?:\/\/(?:\\.|[^\s)>\\])+)/gi)
-  const pictures = [...found].map(({ groups: { text = '', written = '' } = {} }) => ({ text: plain(text), written }))
-  return [...new Map(pictures.map((one) => [one.written, one])).values()]
+function picturesOf(markdown: string): readonly WrittenPicture[] {
+  const found = [...markdown.matchAll(pictures)].map(({ groups: { text = '', written = '' } = {} }) => ({
+    text: plain(text),
+    written,
+  }))
+  return [...new Map(found.map((one) => [one.written, one])).values()]
 }
 
 /** Brings pictures of pasted Markdown into the library, and changes their addresses wherever they are by then. Returns why some stay. */
@@ -27,17 +34,17 @@ export async function bringPictures(view: EditorView, markdown: string): Promise
   for (const { written, text } of picturesOf(markdown))
     try {
       const { url } = await takeOver(plain(written), text)
-      replaceAll(view, `](${written}`, `](${url}`)
+      readdress(view, written, url)
     } catch (error) {
-      failures.push(error instanceof Error ? error : new Error(String(error)))
+      failures.push(errorOf(error))
     }
   return failures
 }
 
 const plain = (escaped: string): string => escaped.replaceAll(/\\(.)/g, '$1')
 
-function replaceAll(view: EditorView, before: string, insert: string): void {
-  const text = view.state.sliceDoc()
-  const changes = [...text.matchAll(new RegExp(before.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`), 'g'))]
-  view.dispatch({ changes: changes.map(({ index }) => ({ from: index, to: index + before.length, insert })) })
+function readdress(view: EditorView, written: string, insert: string): void {
+  const found = [...view.state.sliceDoc().matchAll(addresses)].filter(({ groups }) => groups?.['written'] === written)
+  const ends = found.map(({ index, 0: all }) => index + all.length)
+  view.dispatch({ changes: ends.map((to) => ({ from: to - written.length, to, insert })) })
 }
