@@ -26,6 +26,11 @@ export function own(values: Values, name: string): unknown {
   return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
+/** Returns true for no value: a text that nobody typed and a list of nothing are none. */
+export function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 export function keyOf(item: unknown): string {
   return (isItem(item) && item[itemKey]) || ''
 }

@@ -1,6 +1,6 @@
 /** The conditions of a form: filters on its values, in the words of the API's filters. */
 import type { PanelCondition } from '@content-gen/contract'
-import { isItem, own, type Values } from '../document/values.js'
+import { isEmpty, isItem, own, type Values } from '../document/values.js'
 
 /** Returns true if the values fulfil a condition. Nothing that it says is run. */
 export function holds(condition: PanelCondition, values: Values): boolean {
@@ -53,11 +53,6 @@ const orders: Readonly<Record<string, (order: number) => boolean>> = {
   $lte: (order) => order <= 0,
   $gt: (order) => order > 0,
   $gte: (order) => order >= 0,
-}
-
-/** A text that nobody typed and a list of nothing are no values. */
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
 /** A big integer is text in a form, and may be a number in a condition. */

@@ -10,7 +10,7 @@ import { Row } from './row.js'
 
 const pageSize = 100
 
-export interface LevelProps {
+interface LevelProps {
   readonly arranging: Arranging
   /** The entry that these are below; null: the first level. */
   readonly above: ListedEntry | null

@@ -9,7 +9,7 @@ export function savesWork({ versioned, draftAndPublish, review }: ContentType): 
 }
 
 /** Returns the values of an entry as its form has them. */
-export function workOf(type: ContentType, { document, copy }: Pick<Entry, 'document' | 'copy'>): Values {
+function workOf(type: ContentType, { document, copy }: Pick<Entry, 'document' | 'copy'>): Values {
   return savesWork(type) ? { ...document, ...copy?.document } : document
 }
 

@@ -15,10 +15,8 @@ export function withTypedKinds(editor: Editor): Editor {
     const { selection } = editor
     insertText(text, options)
     if (!ends.has(text) || selection === null || !Range.isCollapsed(selection)) return
-    const [entry] = Editor.nodes(editor, { match: (node) => Element.isElement(node) && node.type === 'paragraph' })
-    if (!entry || !editor.selection) return
-    const at = { anchor: Editor.start(editor, entry[1]), focus: editor.selection.anchor }
-    const kind = kinds.get(Editor.string(editor, at))
+    const at = beforeCursor(editor)
+    const kind = at && kinds.get(Editor.string(editor, at))
     if (!kind) return
     HistoryEditor.withNewBatch(editor, () => {
       Transforms.delete(editor, { at })
@@ -26,4 +24,12 @@ export function withTypedKinds(editor: Editor): Editor {
     })
   }
   return editor
+}
+
+/** Returns the place of the words of a paragraph that are before the cursor; null if it is in no paragraph. */
+export function beforeCursor(editor: Editor): Range | null {
+  const { selection } = editor
+  if (selection === null || !Range.isCollapsed(selection)) return null
+  const [entry] = Editor.nodes(editor, { match: (node) => Element.isElement(node) && node.type === 'paragraph' })
+  return entry ? { anchor: Editor.start(editor, entry[1]), focus: selection.anchor } : null
 }

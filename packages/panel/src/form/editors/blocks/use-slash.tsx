@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Editor, Element, Range, Transforms } from 'slate'
+import { Editor, Transforms, type Range } from 'slate'
 import { HistoryEditor } from 'slate-history'
 import { useT } from '../../../i18n/index.js'
 import { setKind } from './blocks-acts.js'
 import { kindChoices } from './blocks-kinds.js'
+import { beforeCursor } from './blocks-typed.js'
 import { optionId, SlashMenu, type SlashChoice } from './slash-menu.js'
 
 interface Slash {
@@ -79,15 +80,11 @@ export function useSlash(editor: Editor, more: readonly Omit<SlashChoice, 'mark'
 
 /** Returns the place of a slash that begins a paragraph, and of the words behind it, up to the cursor. */
 function slashPlace(editor: Editor): Range | null {
-  const { selection } = editor
-  if (selection === null || !Range.isCollapsed(selection)) return null
-  const [entry] = Editor.nodes(editor, { match: (node) => Element.isElement(node) && node.type === 'paragraph' })
-  if (!entry) return null
-  const place = { anchor: Editor.start(editor, entry[1]), focus: selection.anchor }
-  return /^\/[\p{L}\p{N} ]{0,20}$/u.test(Editor.string(editor, place)) ? place : null
+  const place = beforeCursor(editor)
+  return place && /^\/[\p{L}\p{N} ]{0,20}$/u.test(Editor.string(editor, place)) ? place : null
 }
 
-/** True if words of a name begin with what is typed, in any case. */
+/** Returns true if words of a name begin with what is typed, in any case. */
 function fits(text: string, typed: string): boolean {
   return ` ${text}`.toLocaleLowerCase().includes(` ${typed.toLocaleLowerCase()}`)
 }

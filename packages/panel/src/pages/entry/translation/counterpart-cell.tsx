@@ -4,16 +4,17 @@ import { ArrowStartIcon, IconButton } from '../../../kit/index.js'
 import { CounterpartContext } from '../../../form/control/counterpart.js'
 import { placeName } from '../../../form/control/place-name.js'
 import type { Path } from '../../../form/document/path.js'
+import { isEmpty } from '../../../form/document/values.js'
 import { AttributeField } from '../../../form/fields/attribute-field.js'
 import { Fields } from '../../../form/fields/fields.js'
 import { FormContext, useForm, useStore } from '../../../form/store/form-context.js'
 import { ChangesBeside } from './changes-beside.js'
 import { ItemsBeside } from './items-beside.js'
 import { otherPlace } from './other-place.js'
-import { isEmpty, takenValue } from './other-language.js'
+import { takenValue } from './other-language.js'
 import type { OtherLanguage } from './other-language.js'
 
-export interface CounterpartCellProps {
+interface CounterpartCellProps {
   readonly attribute: Attribute
   readonly uid: string
   readonly path: Path

@@ -26,7 +26,3 @@ export function takenValue({ models }: FormStore, uid: string, { name }: Attribu
 export function isBeside({ type }: OtherLanguage, attribute: Attribute, [top]: Path): boolean {
   return attribute.type !== 'password' && type.attributes.some(({ name, localized }) => name === top && localized)
 }
-
-export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-}
