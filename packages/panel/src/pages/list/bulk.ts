@@ -1,6 +1,6 @@
 import type { Bulk, BulkChange, BulkFailure, BulkResult } from '@content-gen/admin/panel-api'
 import { errorOf } from '../../api/index.js'
-import type { BringingBack } from '../../api/bring-back.js'
+import type { DoneInPieces } from '../../api/in-pieces.js'
 import { piecesOf, sizeOf, type Chosen } from './chosen.js'
 
 /** The failures that are kept for the summary, and stay selected: more than anybody reads. */
@@ -15,7 +15,7 @@ export interface BulkAct {
   /** `changed` of the result are those that an undo is about. Throws if the request fails as a whole. */
   readonly run: (ids: readonly number[]) => Promise<BulkResult>
   /** Makes entries what they were: each with the moment of its publication. */
-  readonly undo: (changed: ReadonlyMap<number, string | null>) => Promise<BringingBack>
+  readonly undo: (changed: ReadonlyMap<number, string | null>) => Promise<DoneInPieces>
 }
 
 export interface LabelledFailure extends BulkFailure {

@@ -1,5 +1,6 @@
 import type { ListedEntry } from '@content-gen/admin/panel-api'
 import { send, statusOf, type Answer, type Parameters } from '../../api/index.js'
+import { batches } from '../../api/in-pieces.js'
 
 /** The entries that somebody has chosen in a list. */
 export type Chosen = Some | Every
@@ -102,12 +103,4 @@ export async function* piecesOf(
     isMore = meta?.pagination?.isMore === true && last !== undefined && last < until
     after = last ?? after
   }
-}
-
-/** Returns entries by id, a few at a time. */
-export function* batches<T>(
-  entries: readonly (readonly [number, T])[],
-  size: number,
-): Generator<ReadonlyMap<number, T>> {
-  for (let start = 0; start < entries.length; start += size) yield new Map(entries.slice(start, start + size))
 }

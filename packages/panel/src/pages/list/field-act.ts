@@ -1,7 +1,7 @@
 import type { BulkFailure, BulkResult, ContentType } from '@content-gen/admin/panel-api'
 import { ApiError, errorOf } from '../../api/index.js'
+import { inPieces } from '../../api/in-pieces.js'
 import type { BulkAct } from './bulk.js'
-import { batches } from './chosen.js'
 import { setFields } from './set-fields.js'
 
 /** So many entries are written at once. */
@@ -20,16 +20,11 @@ export function fieldAct(type: ContentType, name: string, value: unknown): BulkA
       const changed = ids.filter((id) => takeBack.has(id)).map((id) => ({ id, publishedAt: null }))
       return { done: ids.length - failed.length, changed, failed }
     },
-    undo: async (changed) => {
-      const failures = new Map<number, BulkFailure>()
-      for (const piece of batches([...changed], atOnce)) {
-        const failed = await settle([...piece.keys()], async (id) => takeBack.get(id)?.()).catch((error: unknown) =>
-          [...piece.keys()].map((id) => failureOf(id, errorOf(error))),
-        )
-        for (const failure of failed) failures.set(failure.id, failure)
-      }
-      return { done: changed.size - failures.size, failures }
-    },
+    undo: (changed) =>
+      inPieces(changed, atOnce, async (piece) => {
+        const failed = await settle([...piece.keys()], async (id) => takeBack.get(id)?.())
+        return { done: piece.size - failed.length, failed }
+      }),
   }
 }
 

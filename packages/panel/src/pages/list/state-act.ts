@@ -1,8 +1,9 @@
-import type { Bulk, BulkFailure, BulkResult } from '@content-gen/admin/panel-api'
-import { errorOf, send } from '../../api/index.js'
+import type { Bulk, BulkResult } from '@content-gen/admin/panel-api'
+import { send } from '../../api/index.js'
 import { bringBack } from '../../api/bring-back.js'
+import { inPieces } from '../../api/in-pieces.js'
 import type { BulkAct } from './bulk.js'
-import { batches, pieceSize } from './chosen.js'
+import { pieceSize } from './chosen.js'
 
 /** Returns what publishes, withdraws or deletes many entries, and takes it back. */
 export function stateAct(uid: string, name: Bulk['act']): BulkAct {
@@ -20,22 +21,11 @@ export function stateAct(uid: string, name: Bulk['act']): BulkAct {
   return {
     name,
     run: (ids) => ask({ act: name, ids }),
-    undo: async (changed) => {
-      const failures = new Map<number, Error | BulkFailure>()
-      let done = 0
-      // Nobody watches the progress of an undo.
-      for (const piece of batches([...changed], pieceSize)) {
-        const ids = [...piece.keys()]
-        try {
-          const result = await ask({ act: name === 'publish' ? 'unpublish' : 'publish', ids, ...moments(piece) })
-          done += result.done
-          for (const failure of result.failed) failures.set(failure.id, failure)
-        } catch (error) {
-          for (const id of ids) failures.set(id, errorOf(error))
-        }
-      }
-      return { done, failures }
-    },
+    // Nobody watches the progress of an undo.
+    undo: (changed) =>
+      inPieces(changed, pieceSize, (piece) =>
+        ask({ act: name === 'publish' ? 'unpublish' : 'publish', ids: [...piece.keys()], ...moments(piece) }),
+      ),
   }
 }
 
