@@ -335,7 +335,7 @@ export const entry = {
   'proposal.take': 'Diesen Text verwenden',
   'proposal.none': 'In diesem Feld steht kein Text, der gesendet werden kann: Es ist leer, privat oder enthält Bilder.',
   'proposal.hint':
-    'Der Text dieses Feldes wird an einen Dienst außerhalb der Website gesendet. Lies den Vorschlag, bevor du ihn verwendest; Rückgängig nimmt ihn zurück.',
+    'Der Text dieses Feldes wird an einen Dienst außerhalb der Website gesendet. Lesen Sie den Vorschlag, bevor Sie ihn verwenden; Rückgängig nimmt ihn zurück.',
   'proposal.translate': 'Übersetzen: {language}',
   'proposal.shorten': 'Kürzen',
   'proposal.text': 'Vorschlag',

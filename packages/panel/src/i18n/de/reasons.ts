@@ -63,9 +63,9 @@ export const reasons = {
   'reason.noRole': 'Die Rolle {role} gibt es nicht.',
   'reason.roleBeyond': 'Die Rolle {role} erlaubt mehr als Ihre eigenen Rollen.',
   'reason.tokenTaken': 'Es gibt schon ein Token {name}.',
-  'reason.assistantFailed': 'Der Assistent macht jetzt keinen Vorschlag. Versuche es später noch einmal.',
+  'reason.assistantFailed': 'Der Assistent macht jetzt keinen Vorschlag. Versuchen Sie es später noch einmal.',
   'reason.pictureUnreachable':
-    'Die Seite gibt hier kein Bild von höchstens 10 MB heraus. Speichere es auf deinem Computer und lade es hoch.',
+    'Die Seite gibt hier kein Bild von höchstens 10 MB heraus. Speichern Sie es auf Ihrem Computer, und laden Sie es hoch.',
   'reason.tokenBeyond': 'Sie können {action} nicht vergeben, weil Sie es selbst nicht ohne Einschränkung dürfen.',
   'reason.webhookBeyond':
     'Dieser Webhook meldet mehr, als Sie lesen dürfen: Wählen Sie die Ereignisse und Typen, die er meldet.',
