@@ -49,7 +49,7 @@ export const list = {
   'list.viewAll': 'All entries',
   'list.viewsShared': 'Shared views',
   'list.viewShare': 'Share it with',
-  'list.viewShareHint': 'Whoever has one of these roles finds it here, and sees in it what their own roles permit.',
+  'list.viewShareHint': 'People with one of these roles find it here, and see only what their own roles permit.',
   'list.viewWithdraw': 'Withdraw the shared view “{name}”',
   'list.actions': 'More actions',
   'list.cells': 'Edit in cells',
