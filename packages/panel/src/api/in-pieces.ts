@@ -1,7 +1,7 @@
 import type { BulkFailure } from '@content-gen/admin/panel-api'
 import { errorOf } from './api-error.js'
 
-/** What became of many entries. */
+/** The outcome for many entries. */
 export interface DoneInPieces {
   readonly done: number
   /** Reasons by id. */
