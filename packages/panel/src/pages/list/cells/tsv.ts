@@ -1,19 +1,17 @@
 /** Cells as spreadsheets put them on the clipboard: tabs between them, lines between rows. */
+import { formulaStart } from '@content-gen/contract'
 
 /** The texts of cells, row by row. */
 export type Texts = readonly (readonly string[])[]
 
-/** Texts that a spreadsheet takes for a formula. */
-const risky = /^'*[=+\-@\t\r\n＝＋－＠]/
-
 /** Returns a text with the sign by which spreadsheets leave it a text, if it needs that. */
 export function withSign(text: string): string {
-  return risky.test(text) ? `'${text}` : text
+  return formulaStart.test(text) ? `'${text}` : text
 }
 
 /** Returns the text that `withSign` was given. */
 export function withoutSign(text: string): string {
-  return text.startsWith("'") && risky.test(text.slice(1)) ? text.slice(1) : text
+  return text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text
 }
 
 export function printTsv(rows: Texts): string {
