@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components'
 import type { Range } from 'slate'
@@ -9,18 +8,15 @@ import { useT } from '../../../i18n/index.js'
 import {
   Button,
   ChevronDownIcon,
-  Dialog,
   IconButton,
   ImageIcon,
   LinkIcon,
   ListIcon,
   NumberedListIcon,
   Menu,
-  TextField,
 } from '../../../kit/index.js'
 import { FilePicker } from '../../../media/file-picker.js'
 import { readFile } from '../../../media/file/read-file.js'
-import { isLink } from '../../rules/blocks.js'
 import {
   currentBlock,
   currentLink,
@@ -33,6 +29,7 @@ import {
 } from './blocks-acts.js'
 import { isOfKind, kindChoices } from './blocks-kinds.js'
 import { marks } from './blocks-types.js'
+import { LinkDialog } from './link-dialog.js'
 import './blocks.css'
 
 /** A link that is being made or changed, or a picture that is chosen, and its place. */
@@ -149,57 +146,5 @@ export function BlocksTools({ label, dialog, onDialog, more }: BlocksToolsProps)
         />
       )}
     </Toolbar>
-  )
-}
-
-function LinkDialog({
-  initial,
-  onClose,
-  onSave,
-  onRemove,
-}: {
-  readonly initial: string
-  readonly onClose: () => void
-  readonly onSave: (url: string) => void
-  readonly onRemove: () => void
-}) {
-  const t = useT()
-  const [url, setUrl] = useState(initial)
-  const [isTried, setTried] = useState(false)
-  const save = () => {
-    setTried(true)
-    if (isLink(url)) onSave(url)
-  }
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('editor.link')}
-      size="small"
-      onSubmit={save}
-      actions={
-        <>
-          {initial !== '' && (
-            <Button variant="quiet" onPress={onRemove}>
-              {t('editor.unlink')}
-            </Button>
-          )}
-          <Button onPress={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary">
-            {t('common.apply')}
-          </Button>
-        </>
-      }
-    >
-      <TextField
-        label={t('editor.address')}
-        value={url}
-        onChange={setUrl}
-        autoFocus
-        type="url"
-        placeholder="https://"
-        error={isTried && !isLink(url) ? t('issue.link') : null}
-      />
-    </Dialog>
   )
 }
