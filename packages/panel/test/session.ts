@@ -1,4 +1,4 @@
-import type { Session } from '@content-gen/admin/panel-api'
+import type { Session, Start } from '@content-gen/admin/panel-api'
 
 /** A super administrator without preferences. */
 export const session: Session = {
@@ -22,4 +22,15 @@ export const session: Session = {
   },
   preferences: {},
   isHeld: false,
+}
+
+/** The answer to a page that nobody has signed in to. */
+export const start: Start = {
+  name: 'Magazine',
+  logo: null,
+  color: null,
+  signIn: { text: null, picture: null },
+  isNew: false,
+  canMail: true,
+  oidc: null,
 }

@@ -7,16 +7,7 @@ import { Gate } from '../../src/routes/gate.js'
 import { article, catalog, editor, listed, pageOf } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
 import { show } from '../render.js'
-
-const start = {
-  name: 'Magazine',
-  logo: null,
-  color: null,
-  signIn: { text: null, picture: null },
-  isNew: false,
-  canMail: true,
-  oidc: null,
-}
+import { start } from '../session.js'
 
 function server() {
   return fakeServer({

@@ -5,16 +5,7 @@ import { Frame } from '../../src/shell/frame.js'
 import { catalog, editor } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
 import { show } from '../render.js'
-
-const start = {
-  name: 'Magazine',
-  logo: null,
-  color: null,
-  signIn: { text: null, picture: null },
-  isNew: false,
-  canMail: true,
-  oidc: null,
-}
+import { start } from '../session.js'
 
 test.each([true, false])('a page says that the site is held: %s', async (isHeld) => {
   fakeServer({ 'GET /catalog': () => catalog, 'GET /start': () => start, 'GET /extensions': () => [] })
