@@ -8,7 +8,7 @@ import { FormContext } from '../store/form-context.js'
 import type { FormScope } from '../store/form-context.js'
 import { FormStore } from '../store/form-store.js'
 import type { Labels } from '../store/labels.js'
-import { Reveal } from '../store/reveal.js'
+import { ownScope } from '../store/own-scope.js'
 
 /** Shows values as the form does, without changing them. */
 export function ReadOnlyForm({
@@ -48,14 +48,5 @@ export function ReadOnlyForm({
 
 /** Returns a form of its own for values that are only shown. */
 export function readOnlyScope(models: Models, uid: string, values: Values, labels: Labels): FormScope {
-  return {
-    store: new FormStore(models, uid, values),
-    labels,
-    reveal: new Reveal(),
-    entry: 0,
-    locale: null,
-    marksShared: false,
-    isRefused: () => false,
-    marksRefused: false,
-  }
+  return ownScope(new FormStore(models, uid, values), { labels, entry: 0 })
 }

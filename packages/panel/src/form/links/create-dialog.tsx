@@ -1,17 +1,16 @@
 import type { ContentType, Entry, LinkLabel } from '@content-gen/admin/panel-api'
 import { useState } from 'react'
-import { send } from '../../api/index.js'
+import { errorOf, send } from '../../api/index.js'
 import { useT } from '../../i18n/index.js'
 import { Button, Dialog, Failure } from '../../kit/index.js'
 import { changesOf } from '../document/changes-of.js'
 import { initialValues } from '../document/values.js'
 import { FormContext, useForm, useStore } from '../store/form-context.js'
 import { FormStore } from '../store/form-store.js'
-import { Reveal } from '../store/reveal.js'
+import { ownScope } from '../store/own-scope.js'
 import type { FieldsView } from '../control/fields-view.js'
 import { focusFirst } from '../control/focus-first.js'
 import { faultsIn } from '../store/faults.js'
-import { Labels } from '../store/labels.js'
 
 export interface CreateDialogProps {
   readonly type: ContentType
@@ -30,16 +29,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
   const [scope] = useState(() => {
     const store = new FormStore(outer.store.models, type.uid, {})
     store.restore(initialValues(type))
-    return {
-      store,
-      labels: new Labels(),
-      reveal: new Reveal(),
-      entry: null,
-      locale,
-      marksShared: false,
-      isRefused: () => false,
-      marksRefused: false,
-    }
+    return ownScope(store, { locale })
   })
   const { store } = scope
   const isTouched = useStore(store, () => store.canUndo)
@@ -59,7 +49,7 @@ export function CreateDialog({ type, Fields, onClose, onCreated }: CreateDialogP
       onCreated({ type: type.uid, id: entry.id, label: entry.label, state: entry.state, locale: entry.locale })
     } catch (failure) {
       store.refuse(faultsIn(failure))
-      setError(failure instanceof Error ? failure : new Error(String(failure)))
+      setError(errorOf(failure))
     } finally {
       setBusy(false)
     }

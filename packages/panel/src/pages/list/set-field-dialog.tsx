@@ -6,8 +6,7 @@ import { isOnce, modelsOf, own } from '../../form/document/values.js'
 import { Fields } from '../../form/fields/fields.js'
 import { FormContext, type FormScope } from '../../form/store/form-context.js'
 import { FormStore } from '../../form/store/form-store.js'
-import { Labels } from '../../form/store/labels.js'
-import { Reveal } from '../../form/store/reveal.js'
+import { ownScope } from '../../form/store/own-scope.js'
 import { useT } from '../../i18n/index.js'
 import { ComboBox, FormDialog } from '../../kit/index.js'
 import type { BulkAct } from './bulk.js'
@@ -85,14 +84,5 @@ function scopeOf(catalog: CatalogIndex, type: ContentType, attribute: Attribute,
   const { showIf: _, ...shown } = attribute
   const { form: __, ...model } = type
   const models = new Map([...modelsOf(catalog), [type.uid, { ...model, attributes: [shown] }]])
-  return {
-    store: new FormStore(models, type.uid, {}),
-    labels: new Labels(),
-    reveal: new Reveal(),
-    entry: null,
-    locale,
-    marksShared: type.localized,
-    isRefused: () => false,
-    marksRefused: false,
-  }
+  return ownScope(new FormStore(models, type.uid, {}), { locale, marksShared: type.localized })
 }
