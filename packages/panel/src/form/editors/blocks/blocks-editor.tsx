@@ -17,6 +17,7 @@ import {
   paragraph,
   toggleMark,
 } from './blocks-acts.js'
+import { withClipboard } from './blocks-clipboard.js'
 import { losesTables, pastedBlocks, wordsAlone, type PasteForm } from './blocks-paste.js'
 import { fromSlate, toSlate } from './blocks-document.js'
 import { lostPictures } from '../pasted-pictures.js'
@@ -70,7 +71,10 @@ export default function BlocksEditor({
   const takesPictures = useTakesPictures()
   const [pasting] = useState<PasteForm>({ makeTable: form.makeTable ?? linesOf, takesPictures })
   const editor = useMemo(
-    () => withTypedMarks(withTypedKinds(withSteps(withBlocks(withHistory(withReact(createEditor())), pasting)))),
+    () =>
+      withTypedMarks(
+        withTypedKinds(withSteps(withBlocks(withClipboard(withHistory(withReact(createEditor()))), pasting))),
+      ),
     [pasting],
   )
   const [initial] = useState(() => form.read(value) as Descendant[])
