@@ -28,8 +28,8 @@ export interface TranslationPair {
   readonly translation: number
 }
 
-/** The bytes of the documents that one look at translations compares. */
-const mostBytes = 16 * 1024 * 1024
+/** The translations that one look at many compares, each by some statements, and the bytes of their documents. */
+const [mostCompared, mostBytes] = [300, 16 * 1024 * 1024]
 const none: ReadonlySet<never> = new Set()
 
 /** Compares originals with what they were when their translations were written. */
@@ -78,14 +78,15 @@ export class Originals {
       ),
     ])
     const behind = new Set<number>()
-    let bytes = 0
+    let [compared, bytes] = [0, 0]
     for (const { original, translation } of pairs) {
       const [last, written] = [originals.get(original), translations.get(translation)]
       // Most are done before anything is compared.
       if (last === undefined || written === undefined || last.at < written.at) continue
       bytes += 2 * last.bytes + written.bytes
+      const isTooMuch = ++compared > mostCompared || bytes > mostBytes
       // By their dates, the others are.
-      if (bytes > mostBytes || (await this.#isBehind(caller, type, { original, translation }))) behind.add(translation)
+      if (isTooMuch || (await this.#isBehind(caller, type, { original, translation }))) behind.add(translation)
     }
     return behind
   }
