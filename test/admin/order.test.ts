@@ -122,4 +122,16 @@ describe.each(providers)('on %s', (provider) => {
     expect((await move(second, {}, '5 flat')).status).toBe(403)
     expect(await below(top)).toEqual(['open 2', 'open 1', 'closed'])
   })
+
+  test('a move does not tell which entries are below one that the person does not see', async () => {
+    const hidden = await make('closed top')
+    const inside = await make('open inside', { above: hidden })
+    const [moved, outside] = [await make('open moved'), await make('open outside')]
+    const refused = async (before: number) => {
+      const { status, json } = await move(moved, { parent: hidden, before }, '4 narrow')
+      return [status, json.error.message]
+    }
+    expect(await refused(inside)).toEqual([400, 'parent must be the id of an entry'])
+    expect(await refused(outside)).toEqual(await refused(inside))
+  })
 })

@@ -41,6 +41,9 @@ export class EntryMover {
       // The shape of documents describes them.
       const before = parent === undefined ? undefined : ((entry[parent] ?? null) as number | null)
       const above = move.parent === undefined ? before : move.parent
+      // Before its entries are looked through: which these are would tell of it.
+      if (typeof move.parent === 'number' && !(await this.#isSeen(asked, move.parent)))
+        throw new ValidationError('parent must be the id of an entry')
       const list = await this.#beside(asked, attribute, entry['locale'], above)
       const others = list.filter((one) => one.id !== id)
       const at = await this.#place(asked, others, move)
@@ -101,11 +104,15 @@ export class EntryMover {
     const named = before ?? after
     if (named === undefined) return others.length
     const at = others.findIndex(({ id }) => id === named)
-    const item: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
-    const seen = at === -1 ? null : await readJson(this.store, amongRead(asked.type, [named], item), asked.caller)
-    // The shape of the read describes them.
-    if (seen === null || (seen.data as readonly unknown[]).length === 0)
+    if (at === -1 || !(await this.#isSeen(asked, named)))
       throw new ValidationError('before and after must be an entry with the same parent')
     return before === undefined ? at + 1 : at
+  }
+
+  async #isSeen({ type, caller }: EntriesRequest, id: number): Promise<boolean> {
+    const item: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
+    const { data } = await readJson(this.store, amongRead(type, [id], item), caller)
+    // The shape of the read describes them.
+    return (data as readonly unknown[]).length > 0
   }
 }
