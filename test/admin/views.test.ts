@@ -80,4 +80,12 @@ describe.each(providers)('on %s', (provider) => {
     expect((await share(chief, { ...view, roles: ['renamed'] })).status).toBe(403)
     expect((await server.send('7 renamed', 'GET', path)).status).toBe(404)
   })
+
+  test('whoever shares many views leaves room for others', async () => {
+    const numbered = (at: number) => ({ ...view, name: `View ${at}`, roles: ['tagger'] })
+    for (let at = 1; at <= 50; at++) expect((await share(tagger, numbered(at))).status).toBe(200)
+    expect((await share(tagger, numbered(51))).status).toBe(400)
+    expect((await share(tagger, numbered(1))).status).toBe(200)
+    expect((await share(second, numbered(51))).status).toBe(200)
+  })
 })

@@ -19,8 +19,8 @@ import { views } from '../tables.js'
 import { sentView } from './sent-view.js'
 
 const fields = ['name', 'address', 'roles', 'administrator', 'sharedBy']
-/** The most views of one type. */
-const most = 200
+/** The most views of one type, and those of one person: whoever shares many leaves room for others. */
+const [most, mostOfOne] = [200, 50]
 
 /** Lists that administrators share with roles. The list itself judges what each of them sees. */
 export class ViewsApi {
@@ -53,6 +53,8 @@ export class ViewsApi {
         await deleteRows(writing, views, { where })
         if ((await countRows(writing, views, { where: { type } })) >= most)
           throw new ValidationError(`A type has at most ${most} shared views`)
+        if ((await countRows(writing, views, { where: { type, administrator: caller.id } })) >= mostOfOne)
+          throw new ValidationError(`A person shares at most ${mostOfOne} views of a type`)
         return insertRow(writing, views, row)
       },
       'retry',
