@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { pastedMarkdown } from '../../src/form/editors/markdown-paste.js'
+import { picturesOf } from '../../src/form/editors/markdown-pictures.js'
 import { renderMarkdown } from '../../src/form/editors/markdown-preview.js'
 
 test('a page becomes Markdown', () => {
@@ -89,4 +90,14 @@ test.each(['mso-list:', 'text-decoration:', 'text-decoration'])('nor does one wh
 test('a list that Google Docs puts behind its item is within it', () => {
   const html = '<ol><li>one</li><ol><li>within</li><ul><li>deep</li></ul></ol><li>two</li></ol>'
   expect(pastedMarkdown(html)).toBe('1. one\n   1. within\n      - deep\n2. two')
+})
+
+test('pictures of other sites are found, and a page of their beginnings keeps nobody waiting', () => {
+  const picture = '![A \\] b](https://example.com/a.png)'
+  expect(picturesOf(`${picture} ${picture} ![c](/uploads/c.png)`)).toEqual([
+    { text: 'A ] b', written: 'https://example.com/a.png' },
+  ])
+  const start = performance.now()
+  expect(picturesOf('!['.repeat(40_000))).toEqual([])
+  expect(performance.now() - start).toBeLessThan(6_000)
 })

@@ -17,10 +17,10 @@ interface WrittenPicture {
 
 const address = String.raw`\]\(<?(?<written>https?:\/\/(?:\\.|[^\s)>\\])+)`
 const addresses = new RegExp(address, 'gi')
-const pictures = new RegExp(String.raw`!\[(?<text>(?:\\.|[^\]\\])*)${address}`, 'gi')
+const pictures = new RegExp(String.raw`!\[(?<text>(?:\\.|[^\]\\]){0,1000})${address}`, 'gi')
 
-/** Returns the pictures of Markdown that are at other sites, each address once. */
-function picturesOf(markdown: string): readonly WrittenPicture[] {
+/** Returns the pictures of Markdown that are at other sites, each address once. Words are bounded: a page may begin very many that do not end. */
+export function picturesOf(markdown: string): readonly WrittenPicture[] {
   const found = [...markdown.matchAll(pictures)].map(({ groups: { text = '', written = '' } = {} }) => ({
     text: plain(text),
     written,
