@@ -6,12 +6,26 @@ import { addTables } from './markdown-tables.js'
 
 /** Returns the Markdown of a pasted page; null if its text says the same: it has nothing that Markdown would mark. */
 export function pastedMarkdown(html: string): string | null {
+  const page = cleanPage(html)
+  if (page.querySelector(marked) === null) return null
+  const markdown = markdownOf(page)
+  return markdown.trim() === '' ? null : markdown
+}
+
+/** Returns the Markdown of any page: tags and addresses in its text stay text. */
+export function cleanMarkdown(html: string): string {
+  return markdownOf(cleanPage(html))
+}
+
+function cleanPage(html: string): HTMLElement {
   const page = pastedPage(html)
   markStyles(page)
   dropForeign(page)
-  if (page.querySelector(marked) === null) return null
-  const markdown = service().turndown(page).replaceAll('\u00a0', ' ')
-  return markdown.trim() === '' ? null : markdown
+  return page
+}
+
+function markdownOf(page: HTMLElement): string {
+  return service().turndown(page).replaceAll('\u00a0', ' ')
 }
 
 const marked =

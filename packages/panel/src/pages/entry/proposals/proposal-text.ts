@@ -3,7 +3,7 @@ import { isItem } from '../../../form/document/values.js'
 import { pastedBlocks } from '../../../form/editors/blocks/blocks-paste.js'
 import type { BlocksElement } from '../../../form/editors/blocks/blocks-types.js'
 import { htmlOf } from '../../../form/editors/html/html-writing.js'
-import { pastedMarkdown } from '../../../form/editors/markdown-paste.js'
+import { cleanMarkdown } from '../../../form/editors/markdown-paste.js'
 import { renderMarkdown } from '../../../form/editors/markdown-preview.js'
 
 const textTypes: ReadonlySet<string> = new Set(['paragraph', 'heading', 'quote', 'code', 'list'])
@@ -30,6 +30,6 @@ function isText(value: unknown): value is readonly BlocksElement[] {
 /** Returns a proposal as a value of the attribute, cleaned as what is pasted. */
 export function proposedValue({ type }: Attribute, text: string): unknown {
   if (type === 'blocks') return pastedBlocks(text)
-  if (type === 'richtext') return pastedMarkdown(renderMarkdown(text)) ?? text
+  if (type === 'richtext') return cleanMarkdown(renderMarkdown(text))
   return type === 'string' ? text.replaceAll(/\s+/g, ' ') : text
 }
