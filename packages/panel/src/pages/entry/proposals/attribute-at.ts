@@ -9,9 +9,11 @@ export interface PlacedAttribute {
   readonly attribute: Attribute
 }
 
+/** Returns the attribute at a place; null within a private one, whose texts stay here. */
 export function attributeAt({ models, uid, document }: FormStore, path: Path): PlacedAttribute | null {
   let [model, attribute]: [string | null, Attribute | undefined] = [uid, undefined]
   for (const [at, step] of path.entries()) {
+    if (attribute?.private) return null
     const place = path.slice(0, at + 1)
     if (step.startsWith('#')) {
       model = attribute ? componentOf(attribute, valueAt(document, place)) : null
