@@ -9,6 +9,8 @@ const usualPatience = 5000
 const mostRedirects = 3
 const leading: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const mostBytes = 10 * 1024 * 1024
+/** Names that lead somewhere within a network alone: even that one leads nowhere would tell of the others. */
+const innerName = /^[^.[]+\.?$|\.(arpa|corp|home|internal|intranet|lan|local|localhost|private|svc)\.?$/
 
 export interface FetchOptions {
   /** The address may be in a private network. */
@@ -50,7 +52,7 @@ interface Following extends Omit<FetchOptions, 'patience'> {
 
 async function follow(start: string, { allowPrivate, readsBody, resolve, signal }: Following): Promise<FetchedAddress> {
   const options = { permits: allowPrivate ? () => true : isPublic, signal, ...(resolve && { resolve }) }
-  let url = checked(start)
+  let url = checked(start, allowPrivate)
   for (let redirects = 0; redirects <= mostRedirects; redirects++) {
     const request = { method: 'GET', headers: { Accept: '*/*' } } as const
     const { next, ...fetched } = await requestOutside(url, request, options, async (answer) => {
@@ -61,16 +63,21 @@ async function follow(start: string, { allowPrivate, readsBody, resolve, signal 
       return { status, body: Buffer.alloc(0), next: location }
     })
     if (next === undefined) return fetched
-    url = checked(next, url)
+    url = checked(next, allowPrivate, url)
   }
   throw new Error(`It redirected more than ${mostRedirects} times`)
 }
 
-/** Names and passwords within an address would be sent. @throws ForbiddenAddress */
-function checked(address: string, base?: URL): URL {
+/**
+ * Names and passwords within an address would be sent. Beside those of the web, a public machine may have ports for its own network alone.
+ * @throws ForbiddenAddress
+ */
+function checked(address: string, allowPrivate: boolean, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : null
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!isWeb || url.username !== '' || url.password !== '') throw new ForbiddenAddress('It is no address of the web')
+  if (!allowPrivate && (url.port !== '' || innerName.test(url.hostname)))
+    throw new ForbiddenAddress('It is no address of the public web')
   return url
 }
 
