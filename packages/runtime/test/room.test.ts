@@ -12,6 +12,7 @@ import type { State } from '../src/http/routes.js'
 
 const megabyte = 1_000_000
 const large = new LongJson([Buffer.from('["'), Buffer.alloc(40 * megabyte, 'é'), Buffer.from('"]')])
+const bytes = Buffer.alloc(40 * megabyte)
 /** Room for four answers of the largest size: 40 MB. */
 const answers = new AnswerRoom(10 * megabyte, 300)
 const koa = new Koa<State>()
@@ -19,9 +20,12 @@ koa.use(async (ctx, next) => {
   await next()
   holdAnswer(ctx, answers)
 })
-koa.use((ctx) =>
-  sendJson(ctx, ctx.path === '/large' ? large : jsonObject([['small', new LongJson([Buffer.from('1')])]])),
-)
+koa.use((ctx) => {
+  if (ctx.path !== '/bytes')
+    return sendJson(ctx, ctx.path === '/large' ? large : jsonObject([['small', new LongJson([Buffer.from('1')])]]))
+  answers.hold(ctx.res, bytes.length)
+  ctx.body = bytes
+})
 let server: Server
 let port = 0
 beforeAll(async () => {
@@ -30,9 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-function deafClient(): Socket {
+function deafClient(path = '/large'): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
-  socket.pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`)
   return socket
 }
 
@@ -70,8 +74,8 @@ test('while clients do not read their answers, no other is started, until the ol
   await expect.poll(() => isCut).toBe(true)
 })
 
-test('a client that keeps no other waiting is left alone', async () => {
-  const socket = deafClient()
+test.each(['/large', '/bytes'])('a client that keeps no other waiting is left alone: %s', async (path) => {
+  const socket = deafClient(path)
   await expect.poll(() => answers.hasRoom, { timeout: 10_000 }).toBe(false)
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(answers.hasRoom).toBe(false)

@@ -12,8 +12,8 @@ import { sentAddress, sentAddresses } from './sent-addresses.js'
 export function outsideRoutes({ settings, store }: Pick<Panel, 'settings' | 'store'>): readonly AdminRoute[] {
   const { enabled, allowPrivate } = settings.fetch
   if (!enabled) return []
-  // A body takes 10 MB until it is sent on.
-  const turns = new Turns({ atOnce: 4, waitingOfOne: 20, waiting: 100, patience: 20_000 })
+  // A picture takes 10 MB until it is sent on.
+  const turns = new Turns({ atOnce: 4, waitingOfOne: 20, waiting: 100, patience: 20_000, room: store.answers })
   const fetchInTurn = ({ state }: Context, address: string, readsBody: boolean) =>
     turns.run(state.caller.origin ?? '', () => fetchAddress(address, { allowPrivate, readsBody }))
   const checkLinks: AdminRoute = {
@@ -36,6 +36,7 @@ export function outsideRoutes({ settings, store }: Pick<Panel, 'settings' | 'sto
       ctx.set('X-Content-Type-Options', 'nosniff')
       ctx.set('Content-Disposition', 'attachment')
       ctx.type = type
+      store.answers.hold(ctx.res, body.length)
       ctx.body = body
     },
   }

@@ -48,5 +48,5 @@ function bytesOf({ pieces }: LongJson): Buffer {
 export function holdAnswer({ response, res }: Pick<Context, 'response' | 'res'>, answers: AnswerRoom): void {
   const { body } = response
   if (body instanceof JsonStream) answers.hold(res, body.json.length)
-  else answers.settle(res, typeof body === 'string' ? body.length : 0)
+  else answers.settle(res, typeof body === 'string' || Buffer.isBuffer(body) ? body.length : 0)
 }
