@@ -23,7 +23,9 @@ export const checks = [
     "isTold('media') || caller.can",
     editorialRights,
   ),
+  check(`${outside}fetch-address.ts`, "url.port !== '' || ", '', fetches),
+  check(`${outside}fetch-address.ts`, ' || innerName.test(url.hostname)', '', fetches),
   check(`${outside}fetch-address.ts`, 'allowPrivate ? () => true : isPublic', '() => true', fetches),
-  check(`${outside}fetch-address.ts`, 'url = checked(next, url)', 'url = new URL(next, url)', fetches),
+  check(`${outside}fetch-address.ts`, 'url = checked(next, allowPrivate, url)', 'url = new URL(next, url)', fetches),
   check(`${webhooks}post.ts`, 'url.origin === start.origin ?', "url.origin !== '' ?", posts),
 ]
