@@ -592,8 +592,11 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     await ada.sees('Behind')
     await ada.press('Compare')
     await ada.sees('Changed since this was last written')
-    for (const fold of await ada.page.$$('[id="field/sections"] .item-fold[aria-expanded=false]')) await fold.click()
-    for (const fold of await ada.page.$$('[id="field/blocks"] .item-fold[aria-expanded=false]')) await fold.click()
+    /** The first item of each list; a form that arrives anew has closed ones. */
+    const unfold = () =>
+      ada.page.$$eval(':is([id="field/sections"], [id="field/blocks"]) .item-fold[aria-expanded=false]', (folds) => {
+        for (const fold of folds) if (fold instanceof HTMLElement) fold.click()
+      })
     /** The distances of each counterpart to its field: to the side, and down. */
     const distances = () =>
       ada.page.$$eval('.cell:has(+ .counterpart)', (cells) =>
@@ -602,7 +605,13 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
           return field && other ? [Math.sign(other.left - field.right), Math.round(other.top - field.top)] : null
         }),
       )
-    await expect.poll(async () => (await distances()).length).toBe(8)
+    await expect
+      .poll(() =>
+        unfold()
+          .then(distances)
+          .then(({ length }) => length),
+      )
+      .toBe(8)
     expect(await distances()).toEqual(Array.from({ length: 8 }, () => [1, 0]))
     const names = (selector: string) =>
       ada.page.$$eval(selector, (all) => all.map((element) => element.getAttribute('aria-label')))
