@@ -7,6 +7,7 @@ import { sampled } from '../databases.js'
 import { colours, showIn, violations } from './axe.js'
 import { chromiumProgram, inBrowser, openChromium, openOwnChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { openItems } from './page.js'
 import { richConfig } from './rich-config.js'
 import { steadyAddress } from './steady-address.js'
 import type { SteadyAddress } from './steady-address.js'
@@ -592,11 +593,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     await ada.sees('Behind')
     await ada.press('Compare')
     await ada.sees('Changed since this was last written')
-    /** The first item of each list; a form that arrives anew has closed ones. */
-    const unfold = () =>
-      ada.page.$$eval(':is([id="field/sections"], [id="field/blocks"]) .item-fold[aria-expanded=false]', (folds) => {
-        for (const fold of folds) if (fold instanceof HTMLElement) fold.click()
-      })
+    await openItems(ada.page)
     /** The distances of each counterpart to its field: to the side, and down. */
     const distances = () =>
       ada.page.$$eval('.cell:has(+ .counterpart)', (cells) =>
@@ -605,13 +602,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
           return field && other ? [Math.sign(other.left - field.right), Math.round(other.top - field.top)] : null
         }),
       )
-    await expect
-      .poll(() =>
-        unfold()
-          .then(distances)
-          .then(({ length }) => length),
-      )
-      .toBe(8)
+    await expect.poll(async () => (await distances()).length).toBe(8)
     expect(await distances()).toEqual(Array.from({ length: 8 }, () => [1, 0]))
     const names = (selector: string) =>
       ada.page.$$eval(selector, (all) => all.map((element) => element.getAttribute('aria-label')))
@@ -689,7 +680,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     await ada.press('Preview', '[id="field/body"]')
     await ada.page.waitForSelector('.prose p')
     await ada.page.waitForSelector('.blocks')
-    for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
+    await openItems(ada.page)
     for (const link of await ada.page.$$('.prose a, .blocks-link')) await link.click()
     await ada.type('excerpt', ' more')
     await ada.isSaved()
@@ -721,7 +712,7 @@ describeWith(chromiumProgram).each(providers)('on %s', inBrowser, (provider) => 
     }
     await ada.open(`${articles}/${id}`)
     await ada.page.waitForSelector('.blocks')
-    for (const button of await ada.page.$$('.item-fold[aria-expanded=false]')) await button.click()
+    await openItems(ada.page)
     expect.soft(await check()).toEqual([])
     await ada.type('excerpt', 'changed')
     await ada.replace('code', 'wrong')

@@ -38,6 +38,12 @@ export async function atRest<Result>(
   }
 }
 
+/** Opens all items of components. What is out of sight is not painted, and takes no press before the frame after it was scrolled to. */
+export async function openItems(page: Page): Promise<void> {
+  const closed = '.item-fold[aria-expanded=false]'
+  while ((await page.$(closed)) !== null) await pressAt(page, closed)
+}
+
 export async function fill(page: Page, label: string, text: string): Promise<void> {
   await pressAt(page, `::-p-aria([name="${label}"])`, 3)
   await page.keyboard.type(text)

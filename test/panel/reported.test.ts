@@ -8,6 +8,7 @@ import type { RunningServer } from '../project.js'
 import { describeWith } from '../tried.js'
 import { chromiumProgram, inBrowser, openChromium, Person } from './chromium.js'
 import type { Chromium } from './chromium.js'
+import { openItems } from './page.js'
 import { richConfig } from './rich-config.js'
 
 const [article, tag] = ['api::article.article', 'api::tag.tag']
@@ -191,7 +192,7 @@ describeWith(chromiumProgram)('reported of other panels', inBrowser, () => {
     ada.page.on('request', (request) => {
       if (request.method() !== 'GET' && !request.url().endsWith('/latest')) saves.push(request.url())
     })
-    for (const fold of await ada.page.$$('.item-fold[aria-expanded=false]')) await fold.click()
+    await openItems(ada.page)
     await ada.intoEditor('body')
     await ada.type('title', '')
     for (let presses = 0; presses < 70; presses++) await ada.page.keyboard.press('Tab')
