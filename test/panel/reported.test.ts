@@ -62,7 +62,7 @@ describeWith(chromiumProgram)('reported of other panels', inBrowser, () => {
     await expect.poll(() => ada.value('slug')).toBe('slow-title')
     await ada.isSaved()
     await ada.press('Publish')
-    const path = await ada.isAt(/\/\d+$/)
+    const path = await ada.isAt(/types\/[^/]+\/\d+$/)
     const asks: string[] = []
     ada.page.on('request', (request) => asks.push(request.url()))
     await ada.type('title', ' later')
