@@ -90,6 +90,31 @@ test(
     expect((await adopt(from, to)).unfinished).toMatchObject([
       { message: expect.stringMatching(/'filters' does not exist/) },
     ])
+
+    // The types of a plugin are known before its models are there, and so are the methods of services.
+    const plugin = projects({
+      'src/plugins/gift/server/content-types/voucher/schema.json': JSON.stringify({
+        kind: 'collectionType',
+        collectionName: 'vouchers',
+        info: { singularName: 'voucher', pluralName: 'vouchers', displayName: 'Voucher' },
+        attributes: { code: { type: 'string' } },
+      }),
+      'src/plugins/gift/server/services/index.js':
+        "const vouchers = require('./vouchers')\nmodule.exports = { vouchers }",
+      'src/plugins/gift/server/services/vouchers.js': `module.exports = ({ strapi }) => ({
+  first: () => strapi.entityService.findMany('plugin::gift.voucher', { filters: { code: 'A' } }),
+  wrong: () => strapi.entityService.findMany('plugin::gift.voucher', { filters: { cod: 'A' } }),
+})`,
+      'src/api/product/controllers/product.js': `module.exports = createCoreController('api::product.product', ({ strapi }) => ({
+  async all() {
+    return strapi.service('api::product.product').nowhere()
+  },
+}))`,
+    })
+    expect((await adopt(plugin.from, to)).unfinished).toMatchObject([
+      { path: 'src/api/product/controllers/product.ts', message: expect.stringMatching(/'nowhere' does not exist/) },
+      { path: 'src/api/gift/modules/vouchers.ts', line: 8, message: expect.stringMatching(/cod is not known here/) },
+    ])
   },
 )
 

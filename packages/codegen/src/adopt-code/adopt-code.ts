@@ -13,7 +13,7 @@ import { carryAll, type LeftFile, type Plan } from './carry-all.js'
 import { readCode, type Code } from './code.js'
 import { missingPackages } from './missing-packages.js'
 import { inSource, isReact } from './places.js'
-import { repair, type Unfinished } from './repair.js'
+import { repair } from './repair.js'
 import { serverMiddlewares } from './server-middlewares.js'
 import { contextFile, contextPath } from './types.js'
 
@@ -84,6 +84,7 @@ async function write(
   const repaired = await repair(
     root,
     new Map(drafts.flatMap(({ path, contents }) => (path.endsWith('.ts') ? [[path, contents]] : []))),
+    code.models,
   )
   const files: readonly NewFile[] = [
     ...drafts.map((each) =>
@@ -113,7 +114,7 @@ async function write(
     written: taken.length === 0 ? due.map(({ path }) => path) : [],
     unchanged: files.filter(isUnchanged).map(({ path }) => path),
     taken: taken.map(({ path, from }) => ({ path, from })),
-    ...accountOf(carried, files, repaired?.unfinished.filter((each) => isKnown(each, code)) ?? null, left),
+    ...accountOf(carried, files, repaired?.unfinished ?? null, left),
     stubs: await stubsIn(root, code),
     react: [...code.files.values()].filter(isReact).map(({ path }) => path),
     left,
@@ -125,13 +126,6 @@ async function stubsIn(root: string, { files }: Code): Promise<readonly string[]
   const paths = [...files.values()].filter(({ isPlain }) => isPlain).map(({ path }) => path)
   const states = await readFileStates(root, paths)
   return paths.filter((path) => states.get(path)?.kind === 'file')
-}
-
-/** Routes, `src/index.ts`, `strapi.service` and the new types of plugins: the next `generate` makes known what they name. */
-function isKnown({ path, message }: Unfinished, { models }: Code): boolean {
-  if ([...models.keys()].some((model) => path.startsWith(model.split('/content-types/')[0] ?? model))) return false
-  if (path.includes('/routes/') || message.includes("on type 'CoreServiceOf<")) return false
-  return !(path === 'src/index.ts' && message.endsWith("'Middleware'."))
 }
 
 function draftsOf({ carried, code }: Plan): readonly NewFile[] {

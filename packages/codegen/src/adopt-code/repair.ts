@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { Project, ts } from 'ts-morph'
 import { compareText } from '@content-gen/schema'
+import type { EditedFiles } from '../load.js'
 import { statsAt } from '../project/entries.js'
 import { renderProject } from '../render-project.js'
 import { Edits } from './edits.js'
@@ -41,14 +42,21 @@ const options: ts.CompilerOptions = {
   noEmit: true,
 }
 
-/** Returns the texts with types added; null if the project is not generated yet, so that nothing can be compiled. */
-export async function repair(root: string, texts: ReadonlyMap<string, string>): Promise<Repaired | null> {
+/**
+ * Returns the texts with types added; null if the project is not generated yet, so that nothing can be compiled. `models`: those that come with
+ * the texts.
+ */
+export async function repair(
+  root: string,
+  texts: ReadonlyMap<string, string>,
+  models: EditedFiles,
+): Promise<Repaired | null> {
   if ((await statsAt(join(root, 'src/generated/owner.ts'))) === null) return null
   const project = new Project({ compilerOptions: options, skipAddingFilesFromTsConfig: true })
   const now = new Map(texts)
   const files = [...texts].map(([path, text]) => ({ path, text }))
-  // As `generate` will write them: the types of the services that come with these files.
-  for (const { path, contents } of (await renderProject(root, false, files)).artifacts ?? [])
+  // As `generate` will write them: the types of the models and services that come with these files.
+  for (const { path, contents } of (await renderProject(root, false, files, models)).artifacts ?? [])
     if (path.endsWith('.ts')) project.createSourceFile(join(root, path), contents, { overwrite: true })
   for (const [path, text] of now) project.createSourceFile(join(root, path), text, { overwrite: true })
   for (let round = 0; round < rounds; round++) {
