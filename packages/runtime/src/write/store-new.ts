@@ -1,5 +1,4 @@
 import { admit, allIssues, refuseHopeless } from './admission.js'
-import { movesInTree } from './apply/circles.js'
 import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
 import { isOneEntry, isOneInsert } from './one-statement.js'
@@ -42,8 +41,7 @@ export async function storeNew(
   const subject = newSubject(entry)
   refuseHopeless(input)
   if (input.issues.length === 0 && hasPasswords(row)) await hashPasswords(row, context.hashPassword)
-  const isAlone = entry.prepare === null && entry.also === undefined && !movesInTree(row, context.types)
-  const isOneStatement = isAlone && isOneInsert(input)
+  const isOneStatement = entry.prepare === null && entry.also === undefined && isOneInsert(input)
   return await transact(
     context,
     async (writing) => {

@@ -9,14 +9,23 @@ import type { Types } from '../../types.js'
 import type { RowInput } from '../input/entry-input.js'
 import type { WriteTransaction } from '../write-transaction.js'
 
-/** Returns true for a write that puts an entry below another one, or others below it. */
+/** Returns true for a change that puts an entry below another one, or others below it. */
 export function movesInTree(row: RowInput, types: Types): boolean {
-  return movedParent(row, types) !== null
+  return movedParent(row, types, false) !== null
 }
 
-/** Refuses a write that has put an entry below itself. Of two writers that would make a circle together, one waits. @throws ValidationError */
-export async function refuseCircle(writing: WriteTransaction, row: RowInput, id: number): Promise<void> {
-  const parent = movedParent(row, writing.context.types)
+/**
+ * Refuses a write that has put an entry below itself. Of two writers that would make a circle together, one waits. `isNew`: nothing is below the
+ * entry unless this write puts it there.
+ * @throws ValidationError
+ */
+export async function refuseCircle(
+  writing: WriteTransaction,
+  row: RowInput,
+  id: number,
+  isNew: boolean,
+): Promise<void> {
+  const parent = movedParent(row, writing.context.types, isNew)
   if (parent === null) return
   await lockNames(writing, [`tree ${row.type.uid}`])
   const table = tableOf(row.type)
@@ -31,14 +40,14 @@ export async function refuseCircle(writing: WriteTransaction, row: RowInput, id:
   throw issuesError([{ path: [parent.name], message, refusal: { code: 'circle' } }])
 }
 
-/** Returns the attribute that makes the tree; null if the write changes no link of it. */
-function movedParent({ type: { uid }, links }: RowInput, types: Types) {
+/** Returns the attribute that makes the tree; null if the write changes no link of it that can make a circle. */
+function movedParent({ type: { uid }, links }: RowInput, types: Types, isNew: boolean) {
   const type = types.get(uid)
   const attribute = type?.attributes.get(type.descriptor.panel?.parent ?? '')
   if (attribute?.kind !== 'relation') return null
   const { name, descriptor } = attribute
   const { inverse, link } = descriptor
   if (link.kind !== 'foreignKey') return null
-  const isMoved = links.some((each) => each.attribute.name === name || each.attribute.name === inverse)
+  const isMoved = links.some(({ attribute: set }) => set.name === inverse || (set.name === name && !isNew))
   return isMoved ? { name, field: link.key.field } : null
 }

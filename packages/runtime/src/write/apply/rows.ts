@@ -18,7 +18,7 @@ export async function insertRow(writing: WriteTransaction, row: RowInput, column
   if (row.links.length > 0) await addLinks(writing, row, entry, additions)
   if (row.components.length > 0) await addComponents(writing, row, entry, additions)
   await additions.store()
-  if (row.links.length > 0) await refuseCircle(writing, row, entry.id)
+  if (row.links.length > 0) await refuseCircle(writing, row, entry.id, true)
   return entry.id
 }
 
@@ -36,5 +36,5 @@ export async function updateRow(writing: WriteTransaction, row: RowInput, id: nu
   await changeKeys(writing, row, id)
   await changeLinks(writing, { row, id })
   await changeComponents(writing, [{ row, id }])
-  if (row.links.length > 0) await refuseCircle(writing, row, id)
+  if (row.links.length > 0) await refuseCircle(writing, row, id, false)
 }
