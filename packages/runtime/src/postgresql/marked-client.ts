@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ClientConfig } from 'pg'
 import { PostgresqlClient } from './postgresql-client.js'
 
-/** A connection to a pooler. Its statements begin with its mark, which tells them whichever of the server's processes runs them. */
+/** A connection to a pooler. Its statements begin with its mark, by which they are known in any process of the server. */
 export class MarkedClient extends PostgresqlClient {
   readonly mark = randomUUID()
 

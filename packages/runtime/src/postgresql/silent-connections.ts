@@ -107,8 +107,8 @@ export class SilentConnections {
   }
 
   /**
-   * Returns null if the server refuses to answer: it is there. A pooler with no free connection is late, and those who waited longer come first: if it
-   * answers, the server has had every statement that the pooler has.
+   * Returns null if the server refuses to answer: it is there. A pooler without a free connection answers late, and in order: once it answers, the
+   * server has received all earlier statements.
    */
   async #ask(keys: readonly string[]): Promise<Busy | 'away' | null> {
     const { url, isPooled } = this.options
