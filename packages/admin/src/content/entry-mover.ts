@@ -6,7 +6,7 @@ import type { CompiledScalar, Read } from '@content-gen/runtime/query'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { scalarOf } from '../catalog/label.js'
 import type { EntryMove } from '../panel-api/index.js'
-import { amongRead, readJson } from '../rights/read-json.js'
+import { amongRead, onlyId, readJson } from '../rights/read-json.js'
 import type { EntriesRequest } from './asked.js'
 import type { EntryReader } from './entry-reader.js'
 import type { EntryWriter } from './entry-writer.js'
@@ -110,8 +110,7 @@ export class EntryMover {
   }
 
   async #isSeen({ type, caller }: EntriesRequest, id: number): Promise<boolean> {
-    const item: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
-    const { data } = await readJson(this.store, amongRead(type, [id], item), caller)
+    const { data } = await readJson(this.store, amongRead(type, [id], onlyId), caller)
     // The shape of the read describes them.
     return (data as readonly unknown[]).length > 0
   }

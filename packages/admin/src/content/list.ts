@@ -13,7 +13,7 @@ import { personOf } from './entry-shape.js'
 import type { EntryRow, PersonRow } from './entry-shape.js'
 import { inWorkAs, labelShape, scalarOf, labelState, labelText } from '../catalog/label.js'
 import type { LabelRow } from '../catalog/label.js'
-import { amongRead, readJson } from '../rights/read-json.js'
+import { amongRead, onlyId, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
 import { isOfLanguages, languagesProperty, listedLanguages, pairsOf, untranslatedCondition } from './languages.js'
@@ -122,9 +122,8 @@ export class Lists {
 
   /** Returns the ids of all entries of a read, in its order: the database looks through them for a few lists of ids, not for each page. */
   async *#ids(read: Read, caller: Caller): AsyncGenerator<readonly number[]> {
-    const item: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
     for (let offset = 0; ; offset += mostIds) {
-      const page = { ...read, item, page: { offset, limit: mostIds }, count: false }
+      const page = { ...read, item: onlyId, page: { offset, limit: mostIds }, count: false }
       const { data } = await readJson(this.store, page, caller)
       // The shape of the read describes them.
       const ids = ((data ?? []) as readonly { readonly id: number }[]).map(({ id }) => id)

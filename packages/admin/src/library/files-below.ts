@@ -3,7 +3,7 @@ import { NotFoundError, trusted } from '@content-gen/runtime'
 import type { Store } from '@content-gen/runtime'
 import type { Condition, Read, Shape } from '@content-gen/runtime/query'
 import { scalarOf } from '../catalog/label.js'
-import { oneRead, readJson } from '../rights/read-json.js'
+import { oneRead, onlyId, readJson } from '../rights/read-json.js'
 
 const most = 1000
 
@@ -27,10 +27,9 @@ export async function filesBelow(store: Store, folder: number): Promise<readonly
     { kind: 'compare', operand, operator: 'eq', value: found.path },
     { kind: 'compare', operand, operator: 'startsWith', value: `${found.path}/` },
   ]
-  const item: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
   const page = { offset: 0, limit: most }
   const where: Condition = { kind: 'related', link: inFolder.link, term: { kind: 'or', terms } }
-  const read: Read = { type: files, where, order: [], page, count: false, item }
+  const read: Read = { type: files, where, order: [], page, count: false, item: onlyId }
   const { data } = await readJson(store, read, trusted)
   return ((data ?? []) as readonly { readonly id: number }[]).map(({ id }) => id)
 }

@@ -3,14 +3,13 @@ import { findCopy, requireSeenCopy, WorkReader } from '@content-gen/editorial'
 import { NotFoundError } from '@content-gen/runtime'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { Context, Store } from '@content-gen/runtime'
-import type { Shape } from '@content-gen/runtime/query'
 import type { AdminCaller } from '../administrators/admin-caller.js'
 import { askedId, askedType } from '../content/asked.js'
 import type { EntriesRequest } from '../content/asked.js'
 import type { AdminRoute } from '../http/admin-route.js'
 import type { Latest, LatestWork } from '../panel-api/index.js'
 import type { CompiledRights } from '../rights/compiled-rights.js'
-import { oneRead, readJson } from '../rights/read-json.js'
+import { oneRead, onlyId, readJson } from '../rights/read-json.js'
 import { OpenTabs } from './open-tabs.js'
 import { sentPresence } from './sent-presence.js'
 
@@ -18,8 +17,6 @@ interface OpenForms {
   readonly store: Store
   rightsOf(administrator: AdminCaller): CompiledRights
 }
-
-const onlyId: Shape = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
 
 export function presenceRoutes({ store, rightsOf }: OpenForms): readonly AdminRoute[] {
   const work = new WorkReader(store)

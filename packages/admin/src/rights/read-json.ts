@@ -14,6 +14,9 @@ export async function readJson({ plans, database }: Store, read: Read, caller: C
   return { data: row.data === null ? null : (JSON.parse(jsonText(row.data)) as unknown), total: row.total }
 }
 
+/** The item of a read that asks which entries there are. */
+export const onlyId: Read['item'] = { kind: 'object', properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }] }
+
 /** Returns the read of one entry by its id. */
 export function oneRead(type: Read['type'], id: number, item: Read['item']): Read {
   const where: Read['where'] = { kind: 'compare', operand: { kind: 'id' }, operator: 'eq', value: id }
