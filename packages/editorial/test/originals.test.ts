@@ -16,12 +16,14 @@ test('translations beyond them are behind by their dates', async () => {
   vi.mocked(prototype.lastOf)
     .mockImplementationOnce(moments('2026-01-02T00:00:00.000Z'))
     .mockImplementationOnce(moments('2026-01-01T00:00:00.000Z'))
-  vi.mocked(prototype.upTo).mockResolvedValue({ versions: [], characters: 0 })
+  vi.mocked(prototype.lastFew).mockResolvedValue(new Map())
+  vi.mocked(prototype.atMoments).mockResolvedValue(new Map())
   vi.mocked(WorkReader.prototype.has).mockReturnValue(true)
-  vi.mocked(WorkReader.prototype.ofEntry).mockResolvedValue({ version: null, copy: null })
+  vi.mocked(WorkReader.prototype.edited).mockResolvedValue(new Map())
   const pairs = Array.from({ length: 3000 }, (_, at) => ({ original: at + 1, translation: at + 10_001 }))
   // Nothing of it is asked: its readers are not real.
   const behind = await new Originals({} as Store).behind({ key: 'reader', can: () => true }, page, pairs)
-  expect(prototype.upTo).toHaveBeenCalledTimes(300)
+  const [[, compared = []] = []] = vi.mocked(prototype.lastFew).mock.calls
+  expect(compared).toHaveLength(300)
   expect([...behind]).toEqual(pairs.slice(300).map(({ translation }) => translation))
 })

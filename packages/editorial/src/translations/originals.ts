@@ -4,12 +4,15 @@ import type { Document } from '../document.js'
 import { same } from '../parts/same.js'
 import { shownDocument } from '../versions/shown-document.js'
 import { StoredVersions } from '../versions/stored-versions.js'
+import type { Version } from '../versions/stored-versions.js'
 import { WorkReader } from '../work/entry-work.js'
 import type { SavedCopy } from '../work/entry-work.js'
+import { piecesOf } from '../work/pieces.js'
 import { ofLanguage, writtenAt } from './written-at.js'
 
-/** An entry in another language; null: it is a working copy so far. */
+/** An original, and what is to say the same in another language. `entry` null: it is a working copy so far. */
 export interface Translation {
+  readonly original: number
   readonly entry: number | null
   readonly copy: Pick<SavedCopy, 'savedAt' | 'document'> | null
 }
@@ -28,8 +31,8 @@ export interface TranslationPair {
   readonly translation: number
 }
 
-/** The translations that one look at many compares, each by some statements, and the bytes of their documents. */
-const [mostCompared, mostBytes] = [300, 16 * 1024 * 1024]
+/** The translations that one look at many compares, and the bytes of their documents: together, and all of them. */
+const [mostCompared, atOnce, mostBytes] = [300, 1024 * 1024, 16 * 1024 * 1024]
 const none: ReadonlySet<never> = new Set()
 
 /** Compares originals with what they were when their translations were written. */
@@ -43,57 +46,85 @@ export class Originals {
   }
 
   /**
-   * Returns the attributes of an original that changed since, as far as the caller may see them; null if that is not known. What the working copy of
-   * the translation changes is done, if it was saved after the original.
+   * Returns, for each translation, the attributes of its original that changed since, as far as the caller may see them; null if that is not known.
+   * What the working copy of a translation changes is done, if it was saved after the original.
    */
-  async openChange(
+  async openChanges(
     caller: Caller,
     type: CompiledType,
-    original: number,
-    { entry, copy }: Translation,
-  ): Promise<OpenChange | null> {
-    const versions = this.#versions
-    const since = entry === null ? copy?.savedAt : await writtenAt(versions, type, entry)
-    if (since == null) return null
-    const [before, after] = await Promise.all([
-      versions.at(type.uid, original, since),
-      versions.latest(type.uid, original),
+    translations: readonly Translation[],
+  ): Promise<readonly (OpenChange | null)[]> {
+    const written = await writtenAt(
+      this.#versions,
+      type,
+      translations.flatMap(({ entry }) => entry ?? []),
+    )
+    const dated = translations.map(({ original, entry, copy }) => ({
+      original,
+      since: entry === null ? copy?.savedAt : written.get(entry),
+      done: entry === null ? null : copy,
+    }))
+    const moments = dated.flatMap(({ original, since }) => (since === undefined ? [] : { entry: original, at: since }))
+    const [then, now] = await Promise.all([
+      this.#versions.atMoments(type.uid, moments),
+      this.#versions.lastFew(type.uid, [...new Set(moments.map(({ entry }) => entry))], 1),
     ])
-    if (before === null || after === null) return null
-    const done = entry !== null && copy && copy.savedAt >= after.at ? new Set(Object.keys(copy.document)) : none
-    const shown = ({ document }: { readonly document: Document }) =>
-      shownDocument(this.store.writes, caller, type, ofLanguage(type, document, done))
-    return { since, before: await shown(before), after: await shown(after) }
+    const changes: (OpenChange | null)[] = []
+    for (const { original, since, done } of dated) {
+      const before = then.get(original)?.find(({ at }) => since !== undefined && at <= since)
+      const [after] = now.get(original) ?? []
+      if (since === undefined || before === undefined || after === undefined) {
+        changes.push(null)
+        continue
+      }
+      const without = done && done.savedAt >= after.at ? new Set(Object.keys(done.document)) : none
+      const shown = ({ document }: Version) =>
+        shownDocument(this.store.writes, caller, type, ofLanguage(type, document, without))
+      changes.push({ since, before: await shown(before), after: await shown(after) })
+    }
+    return changes
   }
 
   /** Returns the translations whose original has changed since, for the eyes of the caller. */
   async behind(caller: Caller, type: CompiledType, pairs: readonly TranslationPair[]): Promise<ReadonlySet<number>> {
     if (pairs.length === 0 || !this.#work.has(type.uid)) return none
+    // A list in all languages names a translation once for each entry of its group.
+    const originalOf = new Map(pairs.map(({ original, translation }) => [translation, original]))
     const [originals, translations] = await Promise.all([
-      this.#versions.lastOf(type.uid, [...new Set(pairs.map(({ original }) => original))], 'any'),
-      this.#versions.lastOf(
-        type.uid,
-        pairs.map(({ translation }) => translation),
-        'written',
-      ),
+      this.#versions.lastOf(type.uid, [...new Set(originalOf.values())], 'any'),
+      this.#versions.lastOf(type.uid, [...originalOf.keys()], 'written'),
     ])
-    const behind = new Set<number>()
-    let [compared, bytes] = [0, 0]
-    for (const { original, translation } of pairs) {
-      const [last, written] = [originals.get(original), translations.get(translation)]
-      // Most are done before anything is compared.
-      if (last === undefined || written === undefined || last.at < written.at) continue
-      bytes += 2 * last.bytes + written.bytes
-      const isTooMuch = ++compared > mostCompared || bytes > mostBytes
-      // By their dates, the others are.
-      if (isTooMuch || (await this.#isBehind(caller, type, { original, translation }))) behind.add(translation)
+    // Most are done before anything is compared.
+    const open = [...originalOf].flatMap(([entry, original]) => {
+      const [last, written] = [originals.get(original), translations.get(entry)]
+      if (last === undefined || written === undefined || last.at < written.at) return []
+      return { entry, original, bytes: 2 * last.bytes + written.bytes }
+    })
+    // By their dates, those that are not compared are.
+    const behind = new Set(open.map(({ entry }) => entry))
+    for (const some of piecesOf(open.slice(0, mostCompared), atOnce, mostBytes).pieces) {
+      const changes = await this.openChanges(caller, type, await this.#withCopies(type, some))
+      for (const [index, { entry }] of some.entries()) {
+        const change = changes[index]
+        if (!change || same(change.before, change.after)) behind.delete(entry)
+      }
     }
     return behind
   }
 
-  async #isBehind(caller: Caller, type: CompiledType, { original, translation }: TranslationPair): Promise<boolean> {
-    const { copy } = await this.#work.ofEntry(type.uid, translation)
-    const change = await this.openChange(caller, type, original, { entry: translation, copy })
-    return change !== null && !same(change.before, change.after)
+  async #withCopies(
+    { uid }: CompiledType,
+    found: readonly { readonly original: number; readonly entry: number }[],
+  ): Promise<readonly Translation[]> {
+    const edited = await this.#work.edited(
+      uid,
+      found.map(({ entry }) => entry),
+    )
+    const translations: Translation[] = []
+    for (const { original, entry } of found) {
+      const { copy } = edited.has(entry) ? await this.#work.ofEntry(uid, entry) : { copy: null }
+      translations.push({ original, entry, copy })
+    }
+    return translations
   }
 }

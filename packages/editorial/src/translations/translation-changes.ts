@@ -39,14 +39,19 @@ export class TranslationChanges {
     const type = permittedType(this.#types, uid, caller, 'find')
     const id = requireId(original)
     await requireSeen(this.store.writes, caller, type, id)
-    const change = await this.#originals.openChange(caller, type, id, await this.#translation(caller, type, sent))
-    if (change === null) return { data: [], meta: { since: null } }
+    const translation = { original: id, ...(await this.#translation(caller, type, sent)) }
+    const [change] = await this.#originals.openChanges(caller, type, [translation])
+    if (!change) return { data: [], meta: { since: null } }
     const { since, before, after } = change
     return { data: await this.comparing.differences(caller.origin ?? '', type, before, after), meta: { since } }
   }
 
   /** @throws ValidationError, NotFoundError if it is not there for the caller */
-  async #translation(caller: Caller, type: CompiledType, sent: SentTranslation): Promise<Translation> {
+  async #translation(
+    caller: Caller,
+    type: CompiledType,
+    sent: SentTranslation,
+  ): Promise<Omit<Translation, 'original'>> {
     const [entry, id] = [readId(sent.entry), readId(sent.copy)]
     if ((entry === null) === (id === null)) throw new ValidationError('Send the id of an entry, or of a working copy')
     if (entry !== null) {

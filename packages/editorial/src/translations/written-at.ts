@@ -14,22 +14,38 @@ export function ofLanguage({ attributes }: CompiledType, document: Document, wit
 }
 
 /**
- * Returns when somebody wrote an entry in its language. To publish it is no such moment, nor is a change of what all languages share, which each
- * of them has as a version. Null: it has no versions.
+ * Returns when somebody wrote entries in their language, without those that have no versions. To publish one is no such moment, nor is a change of
+ * what all languages share, which each of them has as a version.
  */
-export async function writtenAt(versions: StoredVersions, type: CompiledType, entry: number): Promise<string | null> {
+export async function writtenAt(
+  versions: StoredVersions,
+  type: CompiledType,
+  entries: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const written = new Map<number, string>()
+  for (const [entry, last] of await versions.lastFew(type.uid, entries, atOnce)) {
+    const version = await lastWritten(versions, type, last)
+    if (version !== null) written.set(entry, version.at)
+  }
+  return written
+}
+
+/** `last`: the last versions of an entry. Older ones are read if none of these was written. */
+async function lastWritten(
+  versions: StoredVersions,
+  type: CompiledType,
+  last: readonly Version[],
+): Promise<Version | null> {
   let later: Version | null = null
-  for (let [start, looked] = [null as number | null, 0]; looked < most; looked += atOnce) {
-    const { versions: found } = await versions.upTo(type.uid, entry, start, atOnce)
+  let found = last
+  for (let looked = atOnce; ; looked += atOnce) {
     for (const version of found) {
-      if (later !== null && isWritten(type, version.document, later.document)) return later.at
+      if (later !== null && isWritten(type, version.document, later.document)) return later
       later = version
     }
-    const last = found.at(-1)
-    if (last === undefined || found.length < atOnce) break
-    start = last.number - 1
+    if (later === null || found.length < atOnce || looked >= most) return later
+    found = (await versions.upTo(type.uid, later.entry, later.number - 1, atOnce)).versions
   }
-  return later === null ? null : later.at
 }
 
 /** A save that changes nothing counts: somebody has looked at the entry. */

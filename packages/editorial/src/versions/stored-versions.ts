@@ -101,9 +101,36 @@ export class StoredVersions {
     const until = number === null ? '1 = 1' : sql`v."number" <= ${new Parameter(number, 'integer')}`
     const page = sql`order by v."number" desc limit ${new Parameter(limit, 'integer')}`
     const { rows } = await this.#read([this.#document], sql`${ofEntry(uid, entry)} and ${until} ${page}`, null)
-    const versions: Version[] = []
-    for (const row of rows) versions.push(await versionOf(row))
-    return { versions, characters: rows.reduce((sum, { document = '' }) => sum + document.length, 0) }
+    return {
+      versions: await versionsOf(rows),
+      characters: rows.reduce((sum, { document = '' }) => sum + document.length, 0),
+    }
+  }
+
+  /** Returns the last versions of these entries, the latest first: at most `most` of each. */
+  async lastFew(
+    uid: string,
+    entries: readonly number[],
+    most: number,
+  ): Promise<ReadonlyMap<number, readonly Version[]>> {
+    if (entries.length === 0) return new Map()
+    const ofSame = sql`n."type" = v."type" and n."entry" = v."entry"`
+    const numbers = sql`select n."number" from ${versionsTable} n where ${ofSame} order by n."number" desc limit ${new Parameter(most, 'integer')}`
+    return this.#byEntry(sql`${ofType(uid)} and ${this.#among(entries)} and v."number" in (${numbers})`)
+  }
+
+  /** Returns the versions that were the latest ones of their entries at these moments, given as ISO text: by entry, the latest first. */
+  async atMoments(
+    uid: string,
+    moments: readonly { readonly entry: number; readonly at: string }[],
+  ): Promise<ReadonlyMap<number, readonly Version[]>> {
+    if (moments.length === 0) return new Map()
+    const [entries, times] = [moments.map(({ entry }) => entry), moments.map(({ at }) => at)]
+    const { listed } = this.#dialect
+    const asked = sql`${listed(entries, 'integer')} e join ${listed(times, 'datetime')} t on t.position = e.position`
+    const number = sql`select max(n."number") from ${versionsTable} n where n."type" = ${new Parameter(uid, 'text')} and n."entry" = e.value and n."at" <= t.value`
+    const isAsked = sql`(v."entry", v."number") in (select e.value, (${number}) from ${asked})`
+    return this.#byEntry(sql`${ofType(uid)} and ${this.#among(entries)} and ${isAsked}`)
   }
 
   /** An entry whose first version is still to be stored has it already. */
@@ -220,6 +247,17 @@ export class StoredVersions {
     return { entry, ...meta, document: await documentOf(state.document) }
   }
 
+  async #byEntry(from: Sql): Promise<ReadonlyMap<number, readonly Version[]>> {
+    const { rows } = await this.#read([this.#document], sql`${from} order by v."number" desc`, null)
+    const found = new Map<number, Version[]>()
+    for (const version of await versionsOf(rows)) {
+      const known = found.get(version.entry)
+      if (known === undefined) found.set(version.entry, [version])
+      else known.push(version)
+    }
+    return found
+  }
+
   #among(entries: readonly number[]): Sql {
     return this.#dialect.anyOf('v."entry"', listOf(entries, 'integer', this.#dialect))
   }
@@ -251,6 +289,12 @@ function ofEntry(uid: string, entry: number): Sql {
 
 function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: SelectedVersion): VersionMeta {
   return { number, act, actor: { kind: actorKind, id: actorId, name: actorName }, requestId, at }
+}
+
+async function versionsOf(rows: readonly SelectedVersion[]): Promise<readonly Version[]> {
+  const versions: Version[] = []
+  for (const row of rows) versions.push(await versionOf(row))
+  return versions
 }
 
 async function versionOf(row: SelectedVersion): Promise<Version> {

@@ -1,27 +1,26 @@
-export interface Sized {
-  readonly id: number
-  readonly bytes: number
-}
-
-export interface Pieces {
-  readonly pieces: readonly (readonly number[])[]
+export interface Pieces<Document> {
+  readonly pieces: readonly (readonly Document[])[]
   /** Some are left out: all together are too large. */
   readonly isMore: boolean
 }
 
-/** Returns the ids in pieces of a number of bytes each, in their order, until all of them have `most`. A larger document is a piece of its own. */
-export function piecesOf(documents: readonly Sized[], atOnce: number, most: number): Pieces {
-  const pieces: number[][] = []
+/** Returns documents in pieces of a number of bytes each, in their order, until all of them have `most`. A larger document is a piece of its own. */
+export function piecesOf<Document extends { readonly bytes: number }>(
+  documents: readonly Document[],
+  atOnce: number,
+  most: number,
+): Pieces<Document> {
+  const pieces: Document[][] = []
   let [inPiece, inAll] = [Infinity, 0]
-  for (const { id, bytes } of documents) {
-    inAll += bytes
+  for (const document of documents) {
+    inAll += document.bytes
     if (inAll > most) return { pieces, isMore: true }
-    inPiece += bytes
+    inPiece += document.bytes
     if (inPiece > atOnce) {
       pieces.push([])
-      inPiece = bytes
+      inPiece = document.bytes
     }
-    pieces.at(-1)?.push(id)
+    pieces.at(-1)?.push(document)
   }
   return { pieces, isMore: false }
 }

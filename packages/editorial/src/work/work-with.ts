@@ -81,7 +81,8 @@ async function copiesOf({ store, holding, caller, holds, pauses }: Looking): Pro
   const joined = `${copies.name} c join ${saves.name} s on s."copy" = c."id" and s."revision" = c."revision"`
   const sizes = `select c."id", octet_length(s."document") as "bytes" from ${joined} order by c."id" desc limit ${mostCopies + 1}`
   const { dialect } = store.database
-  const textOf = (ids: readonly number[]) => {
+  const textOf = (piece: readonly { readonly id: number }[]) => {
+    const ids = piece.map(({ id }) => id)
     const among = dialect.anyOf('c."id"', listOf(ids, 'integer', dialect))
     return written(
       sql`select c."id", c."type", c."entry", s."document" from ${joined} where ${among} order by c."id" desc`,
@@ -97,9 +98,9 @@ async function copiesOf({ store, holding, caller, holds, pauses }: Looking): Pro
     mostBytes,
   )
   const work: WorkWith[] = []
-  for (const ids of pieces) {
+  for (const piece of pieces) {
     await read(async (writing) => {
-      const rows = (await writing.transaction.rows(textOf(ids))).map(foundCopy)
+      const rows = (await writing.transaction.rows(textOf(piece))).map(foundCopy)
       for (const type of holding) {
         const ofType = rows.filter(({ type: uid }) => uid === type.uid)
         if (ofType.length === 0) continue
