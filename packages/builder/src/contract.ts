@@ -23,6 +23,8 @@ export interface ProjectModels {
   readonly options: Readonly<Record<string, readonly string[]>>
   readonly relationKinds: readonly string[]
   readonly mediaTypes: readonly string[]
+  /** Types of attributes that have no plain value: conditions only ask if there is one. */
+  readonly withoutPlainValue: readonly string[]
 }
 
 /** A content type or component, and its two files, which may be absent. */

@@ -5,7 +5,7 @@ import { articlePath, articleText, modelProject, seoPath } from './project.js'
 test('the page is told of all models, their files, and those of features', async () => {
   const panel = 'src/api/article/content-types/article/panel.json'
   const root = modelProject({ [panel]: '{ "title": "title" }' })
-  const { models, locales, options } = await readModels(root)
+  const { models, locales, options, withoutPlainValue } = await readModels(root)
   const byUid = new Map(models.map((model) => [model.uid, model]))
   expect(byUid.get('api::article.article')).toEqual({
     uid: 'api::article.article',
@@ -27,6 +27,7 @@ test('the page is told of all models, their files, and those of features', async
       json: null,
     },
   })
+  expect(withoutPlainValue).toContain('relation')
   expect(locales).toEqual(['en'])
   expect(options['string']).toContain('minLength')
   expect(options['integer']).not.toContain('minLength')

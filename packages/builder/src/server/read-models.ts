@@ -8,6 +8,7 @@ import {
   modelPath,
   parseConfig,
   relationKinds,
+  withoutPlainValue,
   type ModelPart,
 } from '@content-gen/schema'
 import type { PlainJson, ModelFiles, ProjectModels } from '../contract.js'
@@ -29,6 +30,7 @@ export async function readModels(root: string): Promise<ProjectModels> {
     options: attributeOptions,
     relationKinds,
     mediaTypes,
+    withoutPlainValue,
   }
 }
 

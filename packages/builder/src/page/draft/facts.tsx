@@ -10,6 +10,7 @@ export const FactsContext = createContext<Facts>({
   options: {},
   relationKinds: [],
   mediaTypes: [],
+  withoutPlainValue: [],
 })
 
 export function useFacts(): Facts {

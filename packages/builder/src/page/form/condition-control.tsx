@@ -1,6 +1,7 @@
 import { Button, CloseIcon, IconButton, NumberField, PlusIcon, Select, TextField } from '@content-gen/panel/parts'
 import { objectAt, textAt, textsAt, type Json, type PlainJson } from '../project/json.js'
-import { comparing, comparisonsOf, conditionOf, type FormComparison } from '../project/conditions.js'
+import { useFacts } from '../draft/facts.js'
+import { asksPresence, comparing, comparisonsOf, conditionOf, type FormComparison } from '../project/conditions.js'
 import { useSay } from '../texts/texts.js'
 import { JsonBox } from './json-box.js'
 
@@ -57,7 +58,11 @@ interface ComparisonProps {
 function ComparisonControls({ attributes, comparison, onChange }: ComparisonProps) {
   const say = useSay()
   const { name, operator, operand } = comparison
-  const isAlone = operator === '$null' || operator === '$notNull'
+  const { withoutPlainValue } = useFacts()
+  const isAlone = asksPresence(operator)
+  const operators = withoutPlainValue.includes(textAt(objectAt(attributes, name), 'type'))
+    ? comparing.filter(asksPresence)
+    : comparing
   return (
     <>
       <Select
@@ -68,32 +73,16 @@ function ComparisonControls({ attributes, comparison, onChange }: ComparisonProp
       />
       <Select
         aria-label={say('form.conditionOperator')}
-        options={operatorsOf(objectAt(attributes, name)).map((one) => ({ id: one, text: say(`compare.${one}`) }))}
+        options={operators.map((one) => ({ id: one, text: say(`compare.${one}`) }))}
         value={operator}
         onChange={(next) => {
-          const isNextAlone = next === '$null' || next === '$notNull'
           const kept = isAlone ? firstOperand(objectAt(attributes, name)) : operand
-          onChange({ name, operator: next, operand: isNextAlone ? true : kept })
+          onChange({ name, operator: next, operand: asksPresence(next) ? true : kept })
         }}
       />
       {!isAlone && <Operand attribute={objectAt(attributes, name)} comparison={comparison} onChange={onChange} />}
     </>
   )
-}
-
-/** Values of these are there or not; they cannot be compared. */
-const opaque: ReadonlySet<string> = new Set([
-  'relation',
-  'media',
-  'component',
-  'dynamiczone',
-  'json',
-  'blocks',
-  'array',
-])
-
-function operatorsOf(attribute: PlainJson): readonly (typeof comparing)[number][] {
-  return opaque.has(textAt(attribute, 'type')) ? ['$null', '$notNull'] : comparing
 }
 
 function firstOperand(attribute: PlainJson): FormComparison['operand'] {

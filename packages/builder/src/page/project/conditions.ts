@@ -10,6 +10,11 @@ export interface FormComparison {
 /** The operators that the page offers; a file may have others. */
 export const comparing = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$contains', '$null', '$notNull'] as const
 
+/** Returns true if an operator asks if there is a value: it compares with none. */
+export function asksPresence(operator: string): boolean {
+  return operator === '$null' || operator === '$notNull'
+}
+
 /** Returns the comparisons that must all hold; null for a condition that is more than that. */
 export function comparisonsOf(condition: Json | undefined): readonly FormComparison[] | null {
   if (condition === undefined) return []
