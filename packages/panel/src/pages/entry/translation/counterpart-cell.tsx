@@ -1,14 +1,12 @@
 import type { Attribute } from '@content-gen/admin/panel-api'
-import { useT } from '../../../i18n/index.js'
-import { ArrowStartIcon, IconButton } from '../../../kit/index.js'
-import { CounterpartContext } from '../../../form/control/counterpart.js'
 import { placeName } from '../../../form/control/place-name.js'
 import type { Path } from '../../../form/document/path.js'
 import { isEmpty } from '../../../form/document/values.js'
 import { AttributeField } from '../../../form/fields/attribute-field.js'
 import { Fields } from '../../../form/fields/fields.js'
-import { FormContext, useForm, useStore } from '../../../form/store/form-context.js'
+import { useForm, useStore } from '../../../form/store/form-context.js'
 import { ChangesBeside } from './changes-beside.js'
+import { CounterpartRow, OtherFields } from './counterpart-row.js'
 import { ItemsBeside } from './items-beside.js'
 import { otherPlace } from './other-place.js'
 import { takenValue } from './other-language.js'
@@ -23,7 +21,6 @@ interface CounterpartCellProps {
 
 /** The value of another language beside a field. The fields of components stand beside each other one by one. */
 export function CounterpartCell({ attribute, uid, path, other }: CounterpartCellProps) {
-  const t = useT()
   const { store } = useForm()
   const printed = useStore(store, () => otherPlace(store.document, other.scope.store.document, path)?.join('/') ?? null)
   const isBegun = useStore(store, () => !isEmpty(store.value(path)))
@@ -34,29 +31,20 @@ export function CounterpartCell({ attribute, uid, path, other }: CounterpartCell
   if (isOfItems && isBegun) return <ItemsBeside attribute={attribute} path={path} place={place} other={other} />
   const changes = path.length === 1 ? other.changes.get(attribute.name) : undefined
   if (isEmpty(value) && !changes) return null
-  const name = placeName(store, path)
+  const mayTake = other.mayTake(path[0] ?? '') && attribute.readOnly !== true
   return (
-    <div className="cell counterpart" role="group" aria-label={`${other.language}: ${name}`}>
-      {other.mayTake(path[0] ?? '') && attribute.readOnly !== true ? (
-        <IconButton
-          size="small"
-          icon={ArrowStartIcon}
-          label={t('locales.takeOf', { name })}
-          onPress={() => store.set(path, takenValue(store, uid, attribute, value))}
-        />
-      ) : (
-        <span className="counterpart-between" />
-      )}
-      <div className="counterpart-value">
-        <FormContext value={other.scope}>
-          <CounterpartContext value={null}>
-            <div className="fields">
-              <AttributeField attribute={attribute} uid={uid} parent={place.slice(0, -1)} isReadOnly Fields={Fields} />
-            </div>
-          </CounterpartContext>
-        </FormContext>
-        {changes && <ChangesBeside differences={changes} other={other} />}
-      </div>
-    </div>
+    <CounterpartRow
+      other={other}
+      name={placeName(store, path)}
+      className="cell"
+      onTake={mayTake ? () => store.set(path, takenValue(store, uid, attribute, value)) : null}
+    >
+      <OtherFields other={other}>
+        <div className="fields">
+          <AttributeField attribute={attribute} uid={uid} parent={place.slice(0, -1)} isReadOnly Fields={Fields} />
+        </div>
+      </OtherFields>
+      {changes && <ChangesBeside differences={changes} other={other} />}
+    </CounterpartRow>
   )
 }

@@ -1,13 +1,12 @@
 import type { ComponentAttribute, ZoneAttribute } from '@content-gen/admin/panel-api'
 import { useT } from '../../../i18n/index.js'
-import { ArrowStartIcon, IconButton } from '../../../kit/index.js'
-import { CounterpartContext } from '../../../form/control/counterpart.js'
 import { stepOf, type Path } from '../../../form/document/path.js'
 import { componentOf, isItem, itemCopy, keyOf } from '../../../form/document/values.js'
 import { Fields } from '../../../form/fields/fields.js'
 import { itemTitle } from '../../../form/items/item-title.js'
-import { FormContext, useForm, useStore } from '../../../form/store/form-context.js'
+import { useForm, useStore } from '../../../form/store/form-context.js'
 import { ChangesBeside } from './changes-beside.js'
+import { CounterpartRow, OtherFields } from './counterpart-row.js'
 import type { OtherLanguage } from './other-language.js'
 import { othersAlone } from './other-place.js'
 
@@ -32,6 +31,7 @@ export function ItemsBeside({ attribute, path, place, other }: ItemsBesideProps)
   const changes = path.length === 1 ? other.changes.get(attribute.name) : undefined
   const shown = list.filter(isItem).filter((item) => alone.includes(keyOf(item)))
   if (shown.length === 0 && !changes) return null
+  const mayTake = other.mayTake(path[0] ?? '')
   return (
     <div className="cell items-beside" role="group" aria-label={other.language}>
       {changes && <ChangesBeside differences={changes} other={other} />}
@@ -39,31 +39,17 @@ export function ItemsBeside({ attribute, path, place, other }: ItemsBesideProps)
         const component = componentOf(attribute, item) ?? ''
         const model = store.models.get(component)
         const name = itemTitle(model, item) || model?.displayName || ''
+        const take = () =>
+          store.insert(path, itemsAt(store.value(path)).length, itemCopy(store.models, component, item))
         return (
-          <div key={keyOf(item)} className="counterpart" role="group" aria-label={`${other.language}: ${name}`}>
-            {other.mayTake(path[0] ?? '') ? (
-              <IconButton
-                size="small"
-                icon={ArrowStartIcon}
-                label={t('locales.takeOf', { name })}
-                onPress={() =>
-                  store.insert(path, itemsAt(store.value(path)).length, itemCopy(store.models, component, item))
-                }
-              />
-            ) : (
-              <span className="counterpart-between" />
-            )}
-            <div className="counterpart-value">
-              <p className="soft small">
-                {t('locales.onlyIn', { language: other.language, name: model?.displayName ?? '' })}
-              </p>
-              <FormContext value={other.scope}>
-                <CounterpartContext value={null}>
-                  <Fields uid={component} path={[...place, stepOf(item)]} isReadOnly />
-                </CounterpartContext>
-              </FormContext>
-            </div>
-          </div>
+          <CounterpartRow key={keyOf(item)} other={other} name={name} onTake={mayTake ? take : null}>
+            <p className="soft small">
+              {t('locales.onlyIn', { language: other.language, name: model?.displayName ?? '' })}
+            </p>
+            <OtherFields other={other}>
+              <Fields uid={component} path={[...place, stepOf(item)]} isReadOnly />
+            </OtherFields>
+          </CounterpartRow>
         )
       })}
     </div>
