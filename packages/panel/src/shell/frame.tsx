@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { shellKeys, useKeys, type ShellOn } from '../acts/index.js'
 import { useSession, useStart } from '../api/index.js'
 import { useLoadedExtensions } from '../extend/index.js'
 import { useT } from '../i18n/index.js'
-import { Brand, IconButton, Loading, MenuIcon, Notice, SearchIcon } from '../kit/index.js'
+import { Brand, IconButton, Loading, Notice, SearchIcon } from '../kit/index.js'
 import { useScheme } from '../theme/index.js'
 import { AccountMenu } from './account-menu.js'
 import { Crashes } from './crashes.js'
+import { FrameSide } from './frame-side.js'
 import './frame.css'
 import { Navigation } from './navigation.js'
 import { Palette, SearchButton } from './palette.js'
@@ -38,37 +38,32 @@ export function Frame({ children }: { readonly children: ReactNode }) {
     return { scheme, search: toggling(setSearching), showKeys: toggling(setShowsKeys) }
   }, [scheme])
   useKeys(shellKeys, on)
-  const inner = (
-    <>
-      <div className="frame-brand">
-        <Brand logo={start?.logo ?? null} />
-        <span className="truncate">{name}</span>
-      </div>
-      <SearchButton onPress={on.search} />
-      <Navigation />
-      <AccountMenu on={on} />
-    </>
-  )
   return (
     <div className="frame">
       <a className="frame-skip" href="#content">
         {t('shell.skip')}
       </a>
-      <header className="frame-bar">
-        <IconButton icon={MenuIcon} label={t('shell.openNavigation')} onPress={() => setOpen(true)} />
-        <Brand logo={start?.logo ?? null} />
-        <span className="truncate grow">{name}</span>
-        <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={on.search} />
-      </header>
-      <header className="frame-side">{inner}</header>
-
-      <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
-        <Modal className="frame-drawer">
-          <Dialog className="frame-drawer-inner" aria-label={t('shell.navigation')}>
-            {inner}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FrameSide
+        bar={
+          <>
+            <Brand logo={start?.logo ?? null} />
+            <span className="truncate grow">{name}</span>
+            <IconButton icon={SearchIcon} label={t('shell.searchAll')} onPress={on.search} />
+          </>
+        }
+        label={t('shell.navigation')}
+        openLabel={t('shell.openNavigation')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <div className="frame-brand">
+          <Brand logo={start?.logo ?? null} />
+          <span className="truncate">{name}</span>
+        </div>
+        <SearchButton onPress={on.search} />
+        <Navigation />
+        <AccountMenu on={on} />
+      </FrameSide>
       <Palette isOpen={isSearching} onOpenChange={setSearching} on={on} />
       <Shortcuts isOpen={showsKeys} onOpenChange={setShowsKeys} />
       <main className="frame-main" id="content" tabIndex={-1} ref={content}>

@@ -1,6 +1,5 @@
-import { Brand, IconButton, LinkButton, MenuIcon, UndoIcon } from '@content-gen/panel/parts'
+import { Brand, FrameSide, IconButton, LinkButton, UndoIcon } from '@content-gen/panel/parts'
 import { useEffect, useState, type ReactNode } from 'react'
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useLocation } from 'wouter'
 import { useDraftState, useDraftStore } from '../draft/draft-context.js'
 import { useSay } from '../texts/texts.js'
@@ -16,21 +15,6 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => setOpen(false), [location])
-  const inner = (
-    <>
-      <div className="frame-brand">
-        <Brand logo={null} />
-        <span className="truncate grow">{say('shell.name')}</span>
-        <UndoButton />
-      </div>
-      <div className="builder-acts">
-        <NewModelButton onMade={() => setOpen(false)} />
-        <ChangesLink />
-      </div>
-      <ModelList />
-      <DevLine />
-    </>
-  )
   return (
     <div className="frame">
       <a
@@ -43,20 +27,31 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       >
         {say('shell.skip')}
       </a>
-      <header className="frame-bar">
-        <IconButton icon={MenuIcon} label={say('shell.openNavigation')} onPress={() => setOpen(true)} />
-        <span className="truncate grow">{say('shell.name')}</span>
-        <UndoButton />
-        <ChangesLink />
-      </header>
-      <header className="frame-side">{inner}</header>
-      <ModalOverlay className="frame-veil" isOpen={isOpen} onOpenChange={setOpen} isDismissable>
-        <Modal className="frame-drawer">
-          <Dialog className="frame-drawer-inner" aria-label={say('shell.navigation')}>
-            {inner}
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
+      <FrameSide
+        bar={
+          <>
+            <span className="truncate grow">{say('shell.name')}</span>
+            <UndoButton />
+            <ChangesLink />
+          </>
+        }
+        label={say('shell.navigation')}
+        openLabel={say('shell.openNavigation')}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <div className="frame-brand">
+          <Brand logo={null} />
+          <span className="truncate grow">{say('shell.name')}</span>
+          <UndoButton />
+        </div>
+        <div className="builder-acts">
+          <NewModelButton onMade={() => setOpen(false)} />
+          <ChangesLink />
+        </div>
+        <ModelList />
+        <DevLine />
+      </FrameSide>
       <main className="frame-main" id="content" tabIndex={-1}>
         {children}
       </main>
