@@ -13,7 +13,7 @@ import type { EntryWriter } from './entry-writer.js'
 import { spread } from './spread.js'
 import type { Numbered } from './spread.js'
 
-/** The most entries with one parent that are put in order by hand, and the most that one move numbers anew. */
+/** The most entries with one parent that are put in order by hand, and the most that one move gives new numbers. */
 const [mostBeside, mostNumbered] = [10_000, 1000]
 
 /** Puts entries in order and into a tree, in the attributes that their `panel.json` names. */

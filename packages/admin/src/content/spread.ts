@@ -1,4 +1,4 @@
-/** The distance of numbers that are given anew: many find room between them. */
+/** The distance between new numbers: many entries find room between two. */
 const distance = 1024
 
 /** An entry in its place; null: it has no number yet, or gets a new one. */

@@ -43,7 +43,7 @@ export interface NewThread extends NewReply {
   readonly assignee?: number | null
 }
 
-/** `POST /threads/:id/replies`, and `PUT /comments/:id`, by which an author gives a comment another text: whom it mentions anew is told. */
+/** `POST /threads/:id/replies`, and `PUT /comments/:id`, by which an author gives a comment another text: people whom it mentions for the first time are told. */
 export interface NewReply {
   readonly text: string
   readonly mentions?: readonly number[]

@@ -11,7 +11,7 @@ import type { SentPresence } from './sent-presence.js'
 
 /** Milliseconds after which a tab that no longer asks is gone, and after which the row of one that asks is written again. */
 const [life, renewal] = [40_000, 15_000]
-/** Tabs of an entry, and those of one person: whoever opens many hides nobody. */
+/** The most tabs of an entry, and of one person, so that somebody with many tabs hides nobody. */
 const [most, mostOfOne] = [100, 10]
 /** No answer of the API shows a tab. */
 const noEntry = { table: openTabs.name, ids: null, fields: null }

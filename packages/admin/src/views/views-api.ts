@@ -19,7 +19,7 @@ import { views } from '../tables.js'
 import { sentView } from './sent-view.js'
 
 const fields = ['name', 'address', 'roles', 'administrator', 'sharedBy']
-/** The most views of one type, and those of one person: whoever shares many leaves room for others. */
+/** The most views of one type, and of one person, so that everybody has room. */
 const [most, mostOfOne] = [200, 50]
 
 /** Lists that administrators share with roles. The list itself judges what each of them sees. */

@@ -26,7 +26,7 @@ export class Administrators {
     if (!(await hasPanel(server.root))) return
     const hash = createHash('sha256').update(cookie).digest('base64')
     if (!server.isServing) {
-      // A mistake that stops the server can be mended by whoever made it.
+      // Its author can mend a mistake that stops the server.
       if (this.#last?.hash === hash && performance.now() - this.#last.at < known) return
       throw new RefusedRequest(403, 'signIn', 'No server runs that could tell who you are', signIn(server))
     }

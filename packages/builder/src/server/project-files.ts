@@ -20,7 +20,7 @@ export async function readFiles(root: string): Promise<readonly ReadFile[]> {
   })
 }
 
-/** Returns what the page is told of a file; null: there is none. */
+/** Returns a file as the page gets it. `text` null: it does not exist. */
 export function projectFile(path: string, text: string | null): ProjectFile {
   return text === null ? { path, hash: null, json: null } : { path, hash: hashOf(text), json: objectIn(text) }
 }
@@ -30,7 +30,7 @@ export function hashOf(text: string): string {
   return hashText(text.replaceAll('\r\n', '\n').replace(/^\ufeff/, ''))
 }
 
-/** Returns null if the text is none that `generate` takes. */
+/** Returns the object of a JSON text; null if `generate` would refuse it. */
 export function objectIn(text: string): PlainJson | null {
   if (jsonSpans(text) === null) return null
   const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''))

@@ -14,7 +14,7 @@ const asked = /\bconfig\.(?:get\(\s*['"`])?(server|api|admin|database)\.([\w-]+(
 /** Settings of a plugin. Those in the project have the names of APIs by now. */
 const ofPlugin = /^(?:plugin(?:\.|::)|api::)([\w-]+)\.?(.*)$/
 
-/** Returns the plugin of a path of settings, and the path among its own; null if it is none of a plugin. */
+/** Returns the plugin of a path of settings, and the path among its own; null if the path belongs to no plugin. */
 export function pluginSetting(path: string): { readonly plugin: string; readonly names: readonly string[] } | null {
   const [, plugin, rest = ''] = ofPlugin.exec(path) ?? []
   return plugin === undefined ? null : { plugin, names: rest.split('.').filter((name) => name !== '') }

@@ -47,7 +47,7 @@ export class Originals {
 
   /**
    * Returns, for each translation, the attributes of its original that changed since, as far as the caller may see them; null if that is not known.
-   * What the working copy of a translation changes is done, if it was saved after the original.
+   * Attributes that the working copy of a translation changes are done, if it was saved after the original.
    */
   async openChanges(
     caller: Caller,

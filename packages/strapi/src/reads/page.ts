@@ -5,7 +5,7 @@ import type { Page, Pagination } from '@content-gen/runtime/query'
 
 type Given = number | string | null | undefined
 
-/** Returns the part of a list that starts at an entry. A limit of -1 is none, and so is 0. @throws PaginationError if one is no whole number */
+/** Returns the part of a list that starts at an entry. A limit of -1 or 0 means no limit. @throws PaginationError if one is no whole number */
 export function pageFrom(start: Given, limit: Given): Page {
   const most = Number(limit ?? -1) === -1 ? 0 : whole('limit', limit ?? 0, 0)
   return { offset: whole('start', start ?? 0, 0), limit: most === 0 ? null : most }

@@ -12,7 +12,7 @@ interface FieldNameProps {
   readonly onRename: (to: string) => void
 }
 
-/** The name of a field. It counts once the box is left, or Enter is pressed: half a name is none. */
+/** The name of a field. It changes when the box is left, or Enter is pressed, and not while somebody types. */
 export function FieldNameBox({ label, uid, name, onRename }: FieldNameProps) {
   const say = useSay()
   const { models, files } = useDraftState()

@@ -8,7 +8,7 @@ interface LinesProps {
   readonly onChange: (lines: readonly string[]) => void
 }
 
-/** Texts, one per line. An empty line stays in the box while somebody types, and is none of them. */
+/** Texts, one per line. Empty lines stay in the box while somebody types, and do not count. */
 export function OptionLines({ label, hint, lines, onChange }: LinesProps) {
   const [text, setText] = useState(lines.join('\n'))
   const shown = linesOf(text).join('\n') === lines.join('\n') ? text : lines.join('\n')

@@ -75,7 +75,7 @@ export function withMoved<Item>(items: readonly Item[], from: number, to: number
   return item === undefined ? items : items.toSpliced(from, 1).toSpliced(to, 0, item)
 }
 
-/** Changes the `panel.json` of a model. One that becomes empty is none. */
+/** Changes the `panel.json` of a model. A file that becomes empty is removed. */
 export function setPanel(models: EditedModels, uid: string, key: string, value: Json | undefined): EditedModels {
   return changeModel(models, uid, (model) => {
     const panel = withKey(model.panel ?? {}, key, value)

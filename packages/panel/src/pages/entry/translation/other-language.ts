@@ -17,7 +17,7 @@ export interface OtherLanguage {
   readonly changes: ReadonlyMap<string, readonly Difference[]>
 }
 
-/** Returns a value of the other language as the form stores it anew. */
+/** Returns a value of the other language as a new value of the form. */
 export function takenValue({ models }: FormStore, uid: string, { name }: Attribute, value: unknown): unknown {
   return own(withoutIds(models, uid, { [name]: value }), name) ?? null
 }

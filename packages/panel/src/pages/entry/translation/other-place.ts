@@ -2,7 +2,7 @@ import { inside, stepOf } from '../../../form/document/path.js'
 import type { Path } from '../../../form/document/path.js'
 import { isItem, own } from '../../../form/document/values.js'
 
-/** Returns the place in the other language: an item stands beside the one that is as far down among those of its component. Null: there is none. */
+/** Returns the place in the other language, or null. Items are paired by their order within a component: the second quote with the second quote. */
 export function otherPlace(mine: unknown, other: unknown, path: Path): Path | null {
   const place: string[] = []
   let [here, there] = [mine, other]
