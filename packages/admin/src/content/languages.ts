@@ -22,6 +22,12 @@ export function languagesProperty(type: CompiledType, name: string): readonly Pr
   return localizationsProperty(type).map(({ value }) => ({ key: name, value }))
 }
 
+/** Returns the other languages of an entry from the value of that property. */
+export function otherLanguages(value: unknown): NonNullable<Localizations> {
+  // The property describes them.
+  return (value ?? []) as NonNullable<Localizations>
+}
+
 /** Returns the translations of an entry, or the entry that is one, each with its original: the one in the default language. */
 export function pairsOf(
   { id, locale }: { readonly id: number; readonly locale?: string | null },

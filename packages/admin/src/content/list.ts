@@ -3,33 +3,26 @@ import { allOf, listRead, pageOf, paginationMeta, parseQueryString, parseSearchT
 import { copyTitles, entriesInState, reviewState } from '@content-gen/editorial'
 import type { EditedCopy } from '@content-gen/editorial'
 import type { Caller, Context, Store } from '@content-gen/runtime'
-import type { CompiledType, Condition, Pagination, Property, Read } from '@content-gen/runtime/query'
+import type { CompiledType, Condition, Pagination, Read } from '@content-gen/runtime/query'
 import type { ListedEntry, ListPagination } from '../panel-api/index.js'
 import type { EntriesRequest } from './asked.js'
 import { askedText } from './asked.js'
 import { inWork, wordsOf } from './search-condition.js'
-import { columnShape, columnValue } from './columns.js'
-import { personOf } from './entry-shape.js'
-import type { EntryRow, PersonRow } from './entry-shape.js'
-import { inWorkAs, labelShape, scalarOf, labelState, labelText } from '../catalog/label.js'
-import type { LabelRow } from '../catalog/label.js'
+import { scalarOf } from '../catalog/label.js'
 import { amongRead, onlyId, readJson } from '../rights/read-json.js'
 import { askedAfter, pieceMeta, pieceOf } from './list-piece.js'
 import type { EntryReader } from './entry-reader.js'
-import { isOfLanguages, languagesProperty, listedLanguages, pairsOf, untranslatedCondition } from './languages.js'
+import { isOfLanguages, otherLanguages, pairsOf, untranslatedCondition } from './languages.js'
 import type { PageLanguages } from './languages.js'
-import { isPerson, orderByPerson, peopleCondition, personProperty } from './people.js'
+import { listedEntry, listedItem, noLanguages } from './listed-entry.js'
+import type { ListRow } from './listed-entry.js'
+import { isPerson, orderByPerson, peopleCondition } from './people.js'
 
 const [usualSize, mostSize, mostColumns] = [20, 100, 30]
 /** Entries up to which a list is counted, unless it is asked for: more take no longer. */
 const usualCount = 10_000
 /** The most ids of one statement. */
 const mostIds = 20_000
-
-interface ListRow extends LabelRow {
-  readonly updatedAt?: string | null
-  readonly columns: Readonly<Record<string, unknown>>
-}
 
 interface AskedList {
   readonly read: Read
@@ -90,7 +83,7 @@ export class Lists {
     const name = columns.find((each) => isOfLanguages(asked.type, each))
     if (name === undefined) return noLanguages
     const { defaultLocale } = this.store.config.i18n
-    const groups = rows.map((row) => ({ row, others: localizationsOf(row.columns[name]) }))
+    const groups = rows.map((row) => ({ row, others: otherLanguages(row.columns[name]) }))
     const ids = groups.flatMap(({ row, others }) => [row.id, ...others.map(({ id }) => id)])
     const pairs = groups.flatMap(({ row, others }) => pairsOf(row, others, defaultLocale))
     const [begun, behind] = await Promise.all([this.reader.begun(asked, ids), this.reader.behind(asked, pairs)])
@@ -159,7 +152,7 @@ export class Lists {
       read.where,
     ])
     const order = [...(byPerson ?? []), ...read.order]
-    return { read: { ...read, where, order, item: itemOf(type, columns) }, columns, pagination }
+    return { read: { ...read, where, order, item: listedItem(type, columns) }, columns, pagination }
   }
 
   /** Finds entries whose working copy is in a state of its review. @throws ValidationError */
@@ -219,63 +212,4 @@ function columnsOf(type: CompiledType, sent: string | undefined): readonly strin
   const unknown = names.find((name) => !isColumn(name))
   if (unknown !== undefined) throw new ValidationError(`Invalid parameter columns: there is no attribute ${unknown}`)
   return names.filter((name) => name !== 'id')
-}
-
-function itemOf(type: CompiledType, columns: readonly string[]): Read['item'] {
-  const { properties } = labelShape(type)
-  const updatedAt = scalarOf(type, 'updatedAt')
-  const updated: Property[] = updatedAt
-    ? [{ key: 'updatedAt', value: { kind: 'scalar', attribute: updatedAt, as: 'rest' } }]
-    : []
-  const values = columns.flatMap((name): Property[] => {
-    if (isPerson(name)) return [...personProperty(type, name)]
-    if (isOfLanguages(type, name)) return [...languagesProperty(type, name)]
-    const attribute = type.attributes.get(name)
-    return attribute ? [{ key: name, value: columnShape(attribute) }] : []
-  })
-  const shown: Property = { key: 'columns', value: { kind: 'object', properties: values } }
-  return { kind: 'object', properties: [...properties, ...updated, shown] }
-}
-
-/** The work on the entries of a list. */
-interface ListedWork extends PageLanguages {
-  readonly copy?: EditedCopy | undefined
-  readonly review?: string
-  /** The titles in working copies, by entry. */
-  readonly titles: ReadonlyMap<number, string>
-}
-
-const noLanguages: PageLanguages = { begun: [], behind: new Set() }
-
-function listedEntry(
-  type: CompiledType,
-  row: ListRow,
-  columns: readonly string[],
-  { copy, titles, review, ...languages }: ListedWork,
-): ListedEntry {
-  const values = columns.map((name) => {
-    if (isOfLanguages(type, name))
-      return [name, listedLanguages(type, row.id, localizationsOf(row.columns[name]), languages)] as const
-    // `personProperty` describes it.
-    if (isPerson(name)) return [name, personOf(row.columns[name] as PersonRow | null | undefined)] as const
-    const attribute = type.attributes.get(name)
-    return [name, attribute ? columnValue(attribute, row.columns[name]) : null] as const
-  })
-  return {
-    id: row.id,
-    label: labelText(row),
-    ...inWorkAs(row, titles),
-    state: labelState(type, row.publishedAt),
-    locale: row.locale ?? null,
-    copy: copy ? { id: copy.id, revision: copy.revision } : null,
-    ...(review === undefined ? {} : { review }),
-    values: Object.fromEntries(values),
-    updatedAt: row.updatedAt ?? null,
-  }
-}
-
-/** Returns the other languages of an entry. */
-function localizationsOf(value: unknown): NonNullable<EntryRow['localizations']> {
-  // `languagesProperty` describes them.
-  return (value ?? []) as NonNullable<EntryRow['localizations']>
 }
