@@ -2,7 +2,8 @@ import { own } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { Document } from '../document.js'
 import { same } from '../parts/same.js'
-import type { StoredVersions, Version } from '../versions/stored-versions.js'
+import type { StoredVersions } from '../versions/stored-versions.js'
+import type { Version } from '../versions/version-rows.js'
 
 /** Versions that are read at once, and those that are looked at. */
 const [atOnce, most] = [3, 30]

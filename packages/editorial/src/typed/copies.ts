@@ -4,7 +4,7 @@ import type { Difference } from '../differences/difference.js'
 import type { Document } from '../document.js'
 import type { ToldOfCopy } from '../copies/told-of-copy.js'
 import type { Actor } from '../versions/actor.js'
-import type { Version } from '../versions/stored-versions.js'
+import type { Version } from '../versions/version-rows.js'
 import type { Data, DocumentOf, List, Paging, Uids } from './document.js'
 
 interface CopyWithDocument extends AnsweredCopy, ToldOfCopy {

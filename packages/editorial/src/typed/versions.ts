@@ -1,7 +1,7 @@
 import type { Caller, SentId } from '@content-gen/runtime'
 import type { Difference } from '../differences/difference.js'
 import type { FieldChange } from '../versions/field-changes.js'
-import type { Version, VersionMeta } from '../versions/stored-versions.js'
+import type { Version, VersionMeta } from '../versions/version-rows.js'
 import type { Data, List, Paging, Uids } from './document.js'
 
 /** `leaveOut`: without links to what is gone, rather than refuse. */

@@ -20,7 +20,7 @@ import { requiredMoment } from './moment.js'
 import { asRestoring, authored, restoreVersion } from './restore.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
-import type { Version } from './stored-versions.js'
+import type { Version } from './version-rows.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** The former states of entries, and the ways back to them. */

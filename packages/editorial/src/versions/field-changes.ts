@@ -1,7 +1,8 @@
 import type { Difference } from '../differences/difference.js'
 import type { Document } from '../document.js'
 import { same } from '../parts/same.js'
-import type { StoredVersions, Version, VersionMeta } from './stored-versions.js'
+import type { StoredVersions } from './stored-versions.js'
+import type { Version, VersionMeta } from './version-rows.js'
 
 /** A version that changed an attribute. */
 export interface FieldChange extends VersionMeta {

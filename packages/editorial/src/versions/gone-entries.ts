@@ -2,7 +2,8 @@
 import { Pauses, seenType } from '@content-gen/runtime'
 import type { Caller } from '@content-gen/runtime'
 import type { CompiledType, Condition } from '@content-gen/runtime/query'
-import type { Gone, StoredVersions, Version } from './stored-versions.js'
+import type { Gone, StoredVersions } from './stored-versions.js'
+import type { Version } from './version-rows.js'
 
 /** The latest deletions of a type that are looked at. */
 export const mostGone = 200

@@ -6,7 +6,8 @@ import { linksIn, withLinks } from './links.js'
 import type { DocumentLink } from './links.js'
 import { presentLinks } from './present-links.js'
 import { authored, isOfOthers, leadsTo } from './restore.js'
-import type { StoredVersions, Version } from './stored-versions.js'
+import type { StoredVersions } from './stored-versions.js'
+import type { Version } from './version-rows.js'
 
 /**
  * Returns the last version of a deleted entry with the links that it had lost, as what they lead to was deleted before it, if that is there

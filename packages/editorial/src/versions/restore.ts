@@ -12,7 +12,8 @@ import { linksIn, withLinks } from './links.js'
 import type { DocumentLink } from './links.js'
 import { presentLinks } from './present-links.js'
 import { stillPossible } from './still-possible.js'
-import type { StoredVersions, Version } from './stored-versions.js'
+import type { StoredVersions } from './stored-versions.js'
+import type { Version } from './version-rows.js'
 
 export interface RestoreOptions {
   /** The sender of the request. What it may do with the type itself has been checked. */

@@ -1,27 +1,12 @@
 import { holdRows, listOf, momentIn, Parameter, sql, written } from '@content-gen/runtime/write'
 import type { Part, WriteTransaction, Sql } from '@content-gen/runtime/write'
-import { jsonText, parseInParts, Pauses } from '@content-gen/runtime'
+import { jsonText } from '@content-gen/runtime'
 import type { Database, Store, Transaction } from '@content-gen/runtime'
-import type { Document } from '../document.js'
 import { versionsTable } from '../tables.js'
 import type { Actor } from './actor.js'
 import { CommittedStates } from './committed-states.js'
-
-type JsonColumn = readonly [name: string, value: Part]
-
-/** A version as the API lists it. */
-export interface VersionMeta {
-  readonly number: number
-  readonly act: string
-  readonly actor: Actor
-  readonly requestId: string | null
-  readonly at: string
-}
-
-export interface Version extends VersionMeta {
-  readonly entry: number
-  readonly document: Document
-}
+import { documentOf, metaOf, ofEntry, ofType, VersionRows, versionOf, versionsOf } from './version-rows.js'
+import type { Version, VersionMeta } from './version-rows.js'
 
 /** The last version of a deleted entry, without its document. */
 export interface Gone {
@@ -36,43 +21,15 @@ export interface VersionPage {
   readonly limit: number
 }
 
-/** Columns by their names in answers, with the kinds of their values. */
-const columns = {
-  entry: ['entry', 'integer'],
-  number: ['number', 'integer'],
-  act: ['act', 'string'],
-  actorKind: ['actor_kind', 'string'],
-  actorId: ['actor_id', 'string'],
-  actorName: ['actor_name', 'string'],
-  requestId: ['request_id', 'string'],
-  at: ['at', 'datetime'],
-} as const
-
-/** A row as the database answers it; `document` and `bytes` only where they are asked for. */
-interface SelectedVersion {
-  readonly entry: number
-  readonly number: number
-  readonly act: string
-  readonly actorKind: Actor['kind']
-  readonly actorId: string | null
-  readonly actorName: string | null
-  readonly requestId: string | null
-  readonly at: string
-  readonly document?: string
-  readonly bytes?: number
-}
-
 /** Reads versions from the primary database. */
 export class StoredVersions {
   readonly #dialect: Database['dialect']
-  readonly #document: JsonColumn
-  readonly #bytes: JsonColumn
+  readonly #rows: VersionRows
   readonly #last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry")`
 
   constructor(private readonly store: Pick<Store, 'database' | 'types'>) {
     this.#dialect = store.database.dialect
-    this.#document = ['document', this.#dialect.answer('v."document"', 'string')]
-    this.#bytes = ['bytes', this.#dialect.whole('octet_length(v."document")')]
+    this.#rows = new VersionRows(store.database)
   }
 
   /** Returns a page of the versions of an entry, the latest first, and their number. */
@@ -83,7 +40,7 @@ export class StoredVersions {
   ): Promise<{ versions: VersionMeta[]; total: number }> {
     const from = ofEntry(uid, entry)
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
-    const { rows, total } = await this.#read([], sql`${from} order by v."number" desc ${page}`, from)
+    const { rows, total } = await this.#rows.read([], sql`${from} order by v."number" desc ${page}`, from)
     return { versions: rows.map(metaOf), total }
   }
 
@@ -100,7 +57,11 @@ export class StoredVersions {
   async upTo(uid: string, entry: number, number: number | null, limit: number) {
     const until = number === null ? '1 = 1' : sql`v."number" <= ${new Parameter(number, 'integer')}`
     const page = sql`order by v."number" desc limit ${new Parameter(limit, 'integer')}`
-    const { rows } = await this.#read([this.#document], sql`${ofEntry(uid, entry)} and ${until} ${page}`, null)
+    const { rows } = await this.#rows.read(
+      [this.#rows.document],
+      sql`${ofEntry(uid, entry)} and ${until} ${page}`,
+      null,
+    )
     return {
       versions: await versionsOf(rows),
       characters: rows.reduce((sum, { document = '' }) => sum + document.length, 0),
@@ -141,7 +102,7 @@ export class StoredVersions {
   /** Returns who created an entry, and when; null if that is no longer known. */
   async creation(uid: string, entry: number): Promise<{ createdBy: (Actor & { at: string }) | null }> {
     const from = sql`${ofEntry(uid, entry)} and v."act" = 'create' order by v."number" limit 1`
-    const [row] = (await this.#read([], from, null)).rows
+    const [row] = (await this.#rows.read([], from, null)).rows
     return { createdBy: row === undefined ? null : { ...metaOf(row).actor, at: row.at } }
   }
 
@@ -150,7 +111,7 @@ export class StoredVersions {
     if (entries.length === 0) return new Set()
     const within = sql`v."at" between ${momentIn(this.#dialect, since)} and ${momentIn(this.#dialect, moment)}`
     const from = sql`${ofType(uid)} and v."act" = 'delete' and ${this.#among(entries)} and ${within}`
-    const { rows } = await this.#read([], from, null)
+    const { rows } = await this.#rows.read([], from, null)
     return new Set(rows.map(({ entry }) => entry))
   }
 
@@ -166,8 +127,8 @@ export class StoredVersions {
     if (entries.length === 0) return new Map()
     const acts = counted === 'any' ? '' : ` and n."act" not in ('publish', 'unpublish')`
     const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry"${acts})`
-    const { rows } = await this.#read(
-      [this.#bytes],
+    const { rows } = await this.#rows.read(
+      [this.#rows.bytes],
       sql`${ofType(uid)} and ${this.#among(entries)} and v."number" = ${last}`,
       null,
     )
@@ -178,7 +139,7 @@ export class StoredVersions {
   async makers(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (entries.length === 0) return new Map()
     const isMade = sql`v."act" = 'create' and v."actor_kind" = 'administrator' and ${this.#among(entries)}`
-    const { rows } = await this.#read([], sql`${ofType(uid)} and ${isMade}`, null)
+    const { rows } = await this.#rows.read([], sql`${ofType(uid)} and ${isMade}`, null)
     return new Map(rows.map(({ entry, actorId }) => [entry, Number(actorId)]))
   }
 
@@ -204,7 +165,7 @@ export class StoredVersions {
     const from = sql`${ofType(uid)} and v."act" = 'delete' and v."number" = ${this.#last}`
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const ordered = sql`${from} order by v."at" desc, v."id" desc ${page}`
-    const { rows, total } = await this.#read([this.#bytes], ordered, from)
+    const { rows, total } = await this.#rows.read([this.#rows.bytes], ordered, from)
     return { gone: rows.map(({ entry, number, bytes: size = 0 }) => ({ entry, number, bytes: size })), total }
   }
 
@@ -226,7 +187,7 @@ export class StoredVersions {
 
   async #one(uid: string, entry: number, condition: Part): Promise<Version | null> {
     const from = sql`${ofEntry(uid, entry)} and ${condition} order by v."number" desc limit 1`
-    const [row] = (await this.#read([this.#document], from, null)).rows
+    const [row] = (await this.#rows.read([this.#rows.document], from, null)).rows
     return row === undefined ? null : await versionOf(row)
   }
 
@@ -248,7 +209,7 @@ export class StoredVersions {
   }
 
   async #byEntry(from: Sql): Promise<ReadonlyMap<number, readonly Version[]>> {
-    const { rows } = await this.#read([this.#document], sql`${from} order by v."number" desc`, null)
+    const { rows } = await this.#rows.read([this.#rows.document], sql`${from} order by v."number" desc`, null)
     const found = new Map<number, Version[]>()
     for (const version of await versionsOf(rows)) {
       const known = found.get(version.entry)
@@ -261,47 +222,4 @@ export class StoredVersions {
   #among(entries: readonly number[]): Sql {
     return this.#dialect.anyOf('v."entry"', listOf(entries, 'integer', this.#dialect))
   }
-
-  /** `more`: properties beside the columns. `counted`: the rows to count. */
-  async #read(more: readonly JsonColumn[], from: Sql, counted: Sql | null) {
-    const dialect = this.#dialect
-    const properties = Object.entries(columns).map(
-      ([name, [column, type]]) => [name, dialect.answer(`v."${column}"`, type)] as const,
-    )
-    const item = dialect.object([...properties, ...more])
-    const json = sql`(select ${dialect.document(item)} from (select v.* ${from}) v)`
-    const total = counted === null ? 'null' : dialect.total(sql`(select count(*) ${counted})`)
-    const whole = sql`select ${dialect.jsonText(json)} as data, ${total} as total`
-    const row = await this.store.database.read(written(whole, dialect), { fresh: true })
-    // Made by the database from the columns above.
-    const rows = row.data === null ? [] : (JSON.parse(jsonText(row.data)) as readonly SelectedVersion[])
-    return { rows, total: row.total ?? 0 }
-  }
-}
-
-function ofType(uid: string): Sql {
-  return sql`from ${versionsTable} v where v."type" = ${new Parameter(uid, 'text')}`
-}
-
-function ofEntry(uid: string, entry: number): Sql {
-  return sql`${ofType(uid)} and v."entry" = ${new Parameter(entry, 'integer')}`
-}
-
-function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: SelectedVersion): VersionMeta {
-  return { number, act, actor: { kind: actorKind, id: actorId, name: actorName }, requestId, at }
-}
-
-async function versionsOf(rows: readonly SelectedVersion[]): Promise<readonly Version[]> {
-  const versions: Version[] = []
-  for (const row of rows) versions.push(await versionOf(row))
-  return versions
-}
-
-async function versionOf(row: SelectedVersion): Promise<Version> {
-  return { entry: row.entry, ...metaOf(row), document: await documentOf(row.document ?? '{}') }
-}
-
-/** `text`: made by the database from its own rows. */
-async function documentOf(text: string): Promise<Document> {
-  return (await parseInParts(text, new Pauses())) as Document
 }

@@ -16,7 +16,8 @@ import type { RestoreOptions } from './restore.js'
 import { restoringOrder } from './restoring-order.js'
 import { shownDocument } from './shown-document.js'
 import { StoredVersions } from './stored-versions.js'
-import type { Gone, VersionPage, Version } from './stored-versions.js'
+import type { Gone, VersionPage } from './stored-versions.js'
+import type { Version } from './version-rows.js'
 import { versionedTypes } from './versioned-types.js'
 
 /** Deletes what editors were working on, of an entry that is erased. */
