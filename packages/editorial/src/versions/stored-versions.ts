@@ -5,7 +5,7 @@ import type { Database, Store, Transaction } from '@content-gen/runtime'
 import { versionsTable } from '../tables.js'
 import type { Actor } from './actor.js'
 import { CommittedStates } from './committed-states.js'
-import { documentOf, metaOf, ofEntry, ofType, VersionRows, versionOf, versionsOf } from './version-rows.js'
+import { documentOf, metaOf, fromEntry, fromType, VersionRows, versionsOf } from './version-rows.js'
 import type { Version, VersionMeta } from './version-rows.js'
 
 /** The last version of a deleted entry, without its document. */
@@ -38,7 +38,7 @@ export class StoredVersions {
     entry: number,
     { offset, limit }: VersionPage,
   ): Promise<{ versions: VersionMeta[]; total: number }> {
-    const from = ofEntry(uid, entry)
+    const from = fromEntry(uid, entry)
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const { rows, total } = await this.#rows.read([], sql`${from} order by v."number" desc ${page}`, from)
     return { versions: rows.map(metaOf), total }
@@ -59,7 +59,7 @@ export class StoredVersions {
     const page = sql`order by v."number" desc limit ${new Parameter(limit, 'integer')}`
     const { rows } = await this.#rows.read(
       [this.#rows.document],
-      sql`${ofEntry(uid, entry)} and ${until} ${page}`,
+      sql`${fromEntry(uid, entry)} and ${until} ${page}`,
       null,
     )
     return {
@@ -77,7 +77,7 @@ export class StoredVersions {
     if (entries.length === 0) return new Map()
     const ofSame = sql`n."type" = v."type" and n."entry" = v."entry"`
     const numbers = sql`select n."number" from ${versionsTable} n where ${ofSame} order by n."number" desc limit ${new Parameter(most, 'integer')}`
-    return this.#byEntry(sql`${ofType(uid)} and ${this.#among(entries)} and v."number" in (${numbers})`)
+    return this.#byEntry(sql`${fromType(uid)} and ${this.#among(entries)} and v."number" in (${numbers})`)
   }
 
   /** Returns the versions that were the latest ones of their entries at these moments, given as ISO text: by entry, the latest first. */
@@ -91,7 +91,7 @@ export class StoredVersions {
     const asked = sql`${listed(entries, 'integer')} e join ${listed(times, 'datetime')} t on t.position = e.position`
     const number = sql`select max(n."number") from ${versionsTable} n where n."type" = ${new Parameter(uid, 'text')} and n."entry" = e.value and n."at" <= t.value`
     const isAsked = sql`(v."entry", v."number") in (select e.value, (${number}) from ${asked})`
-    return this.#byEntry(sql`${ofType(uid)} and ${this.#among(entries)} and ${isAsked}`)
+    return this.#byEntry(sql`${fromType(uid)} and ${this.#among(entries)} and ${isAsked}`)
   }
 
   /** An entry whose first version is still to be stored has it already. */
@@ -101,7 +101,7 @@ export class StoredVersions {
 
   /** Returns who created an entry, and when; null if that is no longer known. */
   async creation(uid: string, entry: number): Promise<{ createdBy: (Actor & { at: string }) | null }> {
-    const from = sql`${ofEntry(uid, entry)} and v."act" = 'create' order by v."number" limit 1`
+    const from = sql`${fromEntry(uid, entry)} and v."act" = 'create' order by v."number" limit 1`
     const [row] = (await this.#rows.read([], from, null)).rows
     return { createdBy: row === undefined ? null : { ...metaOf(row).actor, at: row.at } }
   }
@@ -110,7 +110,7 @@ export class StoredVersions {
   async deleted(uid: string, entries: readonly number[], since: string, moment: string): Promise<ReadonlySet<number>> {
     if (entries.length === 0) return new Set()
     const within = sql`v."at" between ${momentIn(this.#dialect, since)} and ${momentIn(this.#dialect, moment)}`
-    const from = sql`${ofType(uid)} and v."act" = 'delete' and ${this.#among(entries)} and ${within}`
+    const from = sql`${fromType(uid)} and v."act" = 'delete' and ${this.#among(entries)} and ${within}`
     const { rows } = await this.#rows.read([], from, null)
     return new Set(rows.map(({ entry }) => entry))
   }
@@ -129,7 +129,7 @@ export class StoredVersions {
     const last = `(select max(n."number") from ${versionsTable} n where n."type" = v."type" and n."entry" = v."entry"${acts})`
     const { rows } = await this.#rows.read(
       [this.#rows.bytes],
-      sql`${ofType(uid)} and ${this.#among(entries)} and v."number" = ${last}`,
+      sql`${fromType(uid)} and ${this.#among(entries)} and v."number" = ${last}`,
       null,
     )
     return new Map(rows.map(({ entry, at, bytes = 0 }) => [entry, { at, bytes }]))
@@ -139,7 +139,7 @@ export class StoredVersions {
   async makers(uid: string, entries: readonly number[]): Promise<ReadonlyMap<number, number>> {
     if (entries.length === 0) return new Map()
     const isMade = sql`v."act" = 'create' and v."actor_kind" = 'administrator' and ${this.#among(entries)}`
-    const { rows } = await this.#rows.read([], sql`${ofType(uid)} and ${isMade}`, null)
+    const { rows } = await this.#rows.read([], sql`${fromType(uid)} and ${isMade}`, null)
     return new Map(rows.map(({ entry, actorId }) => [entry, Number(actorId)]))
   }
 
@@ -157,12 +157,12 @@ export class StoredVersions {
   /** Holds others off who restore or erase one of these entries, until the transaction ends. */
   async hold(writing: WriteTransaction, uid: string, entries: readonly number[]): Promise<void> {
     const isLast = sql`${this.#among(entries)} and v."number" = ${this.#last}`
-    await holdRows(writing, sql`select 1 ${ofType(uid)} and ${isLast} order by v."id"`)
+    await holdRows(writing, sql`select 1 ${fromType(uid)} and ${isLast} order by v."id"`)
   }
 
   /** Returns a page of the deleted entries of a type, the latest first, and their number. */
   async trash(uid: string, { offset, limit }: VersionPage): Promise<{ gone: Gone[]; total: number }> {
-    const from = sql`${ofType(uid)} and v."act" = 'delete' and v."number" = ${this.#last}`
+    const from = sql`${fromType(uid)} and v."act" = 'delete' and v."number" = ${this.#last}`
     const page = sql`limit ${new Parameter(limit, 'integer')} offset ${new Parameter(offset, 'integer')}`
     const ordered = sql`${from} order by v."at" desc, v."id" desc ${page}`
     const { rows, total } = await this.#rows.read([this.#rows.bytes], ordered, from)
@@ -176,7 +176,7 @@ export class StoredVersions {
     last: number,
     also: (transaction: Transaction) => Promise<void>,
   ): Promise<boolean> {
-    const chosen = sql`select v."id" ${ofEntry(uid, entry)} and ${this.#last} = ${new Parameter(last, 'integer')}`
+    const chosen = sql`select v."id" ${fromEntry(uid, entry)} and ${this.#last} = ${new Parameter(last, 'integer')}`
     const erasure = written(sql`delete from ${versionsTable} where "id" in (${chosen})`, this.#dialect)
     return this.store.database.write(async (transaction) => {
       const isErased = (await transaction.run(erasure)) > 0
@@ -186,9 +186,10 @@ export class StoredVersions {
   }
 
   async #one(uid: string, entry: number, condition: Part): Promise<Version | null> {
-    const from = sql`${ofEntry(uid, entry)} and ${condition} order by v."number" desc limit 1`
-    const [row] = (await this.#rows.read([this.#rows.document], from, null)).rows
-    return row === undefined ? null : await versionOf(row)
+    const from = sql`${fromEntry(uid, entry)} and ${condition} order by v."number" desc limit 1`
+    const { rows } = await this.#rows.read([this.#rows.document], from, null)
+    const [version = null] = await versionsOf(rows)
+    return version
   }
 
   async #first(uid: string, entry: number): Promise<Version | null> {

@@ -77,12 +77,12 @@ export class VersionRows {
   }
 }
 
-export function ofType(uid: string): Sql {
+export function fromType(uid: string): Sql {
   return sql`from ${versionsTable} v where v."type" = ${new Parameter(uid, 'text')}`
 }
 
-export function ofEntry(uid: string, entry: number): Sql {
-  return sql`${ofType(uid)} and v."entry" = ${new Parameter(entry, 'integer')}`
+export function fromEntry(uid: string, entry: number): Sql {
+  return sql`${fromType(uid)} and v."entry" = ${new Parameter(entry, 'integer')}`
 }
 
 export function metaOf({ number, act, actorKind, actorId, actorName, requestId, at }: SelectedVersion): VersionMeta {
@@ -95,7 +95,7 @@ export async function versionsOf(rows: readonly SelectedVersion[]): Promise<read
   return versions
 }
 
-export async function versionOf(row: SelectedVersion): Promise<Version> {
+async function versionOf(row: SelectedVersion): Promise<Version> {
   return { entry: row.entry, ...metaOf(row), document: await documentOf(row.document ?? '{}') }
 }
 
