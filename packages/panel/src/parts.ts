@@ -1,4 +1,6 @@
 /** The parts of the panel that the page of the model builder is made of, too. */
+// The theme comes first: the frame overrides its height of the bar.
+import './theme/index.js'
 import './form/fields/fields.css'
 import './shell/frame.css'
 
