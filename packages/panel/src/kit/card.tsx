@@ -21,7 +21,7 @@ export function Card({
             <h2>{title}</h2>
             {hint !== undefined && <p className="soft small">{hint}</p>}
           </div>
-          {actions}
+          {actions && <div className="row">{actions}</div>}
         </header>
       )}
       {children}

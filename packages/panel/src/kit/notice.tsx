@@ -34,7 +34,7 @@ export function Notice({
         {title !== undefined && <strong>{title}</strong>}
         {children !== undefined && <div>{children}</div>}
       </div>
-      {actions}
+      {actions && <div className="row">{actions}</div>}
     </div>
   )
 }

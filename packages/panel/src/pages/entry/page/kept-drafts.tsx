@@ -38,7 +38,7 @@ export function KeptDrafts({
         tone="info"
         title={t('kept.title', { name: itemTitle(store.models.get(store.uid), draft.changes) || t('item.untitled') })}
         actions={
-          <div className="row">
+          <>
             {dropped.length > 0 && <CopyLost kept={one} />}
             <Button size="small" variant="quiet" onPress={() => drop(one)}>
               {t('kept.drop')}
@@ -55,7 +55,7 @@ export function KeptDrafts({
             >
               {t('kept.continue')}
             </Button>
-          </div>
+          </>
         }
       >
         {t('kept.text', { at: relative(draft.at) })} {dropped.length > 0 && <LeftOutText kept={one} />}

@@ -12,12 +12,12 @@ export function LeftOut({ kept, onDrop }: { readonly kept: KeptDraft; readonly o
       tone="warn"
       title={t(isUnreadable ? 'kept.unreadable' : 'kept.leftOut')}
       actions={
-        <div className="row">
+        <>
           <CopyLost kept={kept} />
           <Button size="small" variant="quiet" onPress={onDrop}>
             {t(isUnreadable ? 'kept.drop' : 'common.close')}
           </Button>
-        </div>
+        </>
       }
     >
       {isUnreadable ? t('kept.unreadableText') : <LeftOutText kept={kept} />}
