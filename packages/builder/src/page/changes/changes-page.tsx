@@ -63,19 +63,21 @@ function PlanCards({ plan }: { readonly plan: EditPlan }) {
       )}
       {obstacle !== null && <Notice tone="bad">{obstacle}</Notice>}
       {migration !== null && <MigrationCard migration={migration} />}
-      {migration === null && obstacle === null && (
+      {migration === null && obstacle === null && files.length > 0 && (
         <Card title={say('changes.database')}>
           <p>{say(errors.length > 0 ? 'changes.databaseLater' : 'changes.databaseSame')}</p>
         </Card>
       )}
-      <Card title={say('changes.files')}>
-        {files.map(({ path, diff }) => (
-          <section key={path} className="stack stack-tight">
-            <h3 className="mono">{path}</h3>
-            <DiffText label={path} text={diff} />
-          </section>
-        ))}
-      </Card>
+      {files.length > 0 && (
+        <Card title={say('changes.files')}>
+          {files.map(({ path, diff }) => (
+            <section key={path} className="stack stack-tight">
+              <h3 className="mono">{path}</h3>
+              <DiffText label={path} text={diff} />
+            </section>
+          ))}
+        </Card>
+      )}
       {warnings.length > 0 && (
         <Card title={say('changes.warnings')}>
           <ProblemLines problems={warnings} />

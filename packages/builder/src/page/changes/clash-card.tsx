@@ -28,11 +28,11 @@ export function ClashCard({ clash: { edit, file } }: { readonly clash: Clash }) 
       }
     >
       <div className="clash">
-        <section>
+        <section className="stack stack-tight">
           <h3>{say('changes.mine')}</h3>
           <DiffText label={`${say('changes.mine')}: ${path}`} text={printed(edit.json)} />
         </section>
-        <section>
+        <section className="stack stack-tight">
           <h3>{say('changes.theirs')}</h3>
           {text === null ? (
             <p>{say('changes.clashGone')}</p>

@@ -3,11 +3,14 @@ export function DiffText({ text, label }: { readonly text: string; readonly labe
   return (
     // The keys of the arrows scroll it.
     <pre className="difference" tabIndex={0} role="region" aria-label={label}>
-      {text.split('\n').map((line, at) => (
-        <span key={at} className={lineClass(line)}>
-          {`${line}\n`}
-        </span>
-      ))}
+      {text
+        .trimEnd()
+        .split('\n')
+        .map((line, at) => (
+          <span key={at} className={lineClass(line)}>
+            {`${line}\n`}
+          </span>
+        ))}
     </pre>
   )
 }

@@ -50,7 +50,7 @@ function Part({ title, texts }: { readonly title: TextKey; readonly texts: reado
   const say = useSay()
   if (texts.length === 0) return null
   return (
-    <section>
+    <section className="stack stack-tight">
       <h3>{say(title)}</h3>
       <Sentences texts={texts} />
     </section>
