@@ -25,8 +25,10 @@ export function ConditionControl({ attributes, value, onChange }: ConditionProps
     <fieldset className="stack stack-tight">
       <legend className="field-label">{say('form.showIf')}</legend>
       {comparisons.map((comparison, at) => (
-        <div key={at} className="comparison">
-          <ComparisonControls attributes={attributes} comparison={comparison} onChange={(next) => set(at, next)} />
+        <div key={at} className="row">
+          <div className="comparison grow">
+            <ComparisonControls attributes={attributes} comparison={comparison} onChange={(next) => set(at, next)} />
+          </div>
           <IconButton
             icon={CloseIcon}
             label={say('form.removeCondition')}

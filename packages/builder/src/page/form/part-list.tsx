@@ -1,4 +1,4 @@
-import { Badge, CloseIcon, fieldTitle, IconButton } from '@content-gen/panel/parts'
+import { Badge, Button, CloseIcon, fieldTitle } from '@content-gen/panel/parts'
 import { useProblems } from '../draft/facts.js'
 import { useKept } from '../draft/use-kept.js'
 import { FieldRow } from '../fields/field-row.js'
@@ -92,11 +92,9 @@ function GroupOptions({ model, layout, place, part, onChange }: GroupOptionsProp
         }
       />
       <div>
-        <IconButton
-          icon={CloseIcon}
-          label={say('form.ungroup', { name })}
-          onPress={() => onChange(removeGroup(layout, place.section, part))}
-        />
+        <Button size="small" icon={CloseIcon} onPress={() => onChange(removeGroup(layout, place.section, part))}>
+          {say('form.ungroup', { name })}
+        </Button>
       </div>
     </>
   )
