@@ -210,7 +210,7 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'form.half': 'Mitad',
   'form.third': 'Un tercio',
   'form.hidden': 'Oculto',
-  'form.hiddenHint': 'Es un aspecto, no un derecho.',
+  'form.hiddenHint': 'Solo el formulario lo omite. La API lo sigue dando.',
   'form.readOnly': 'Solo lectura',
   'form.showIf': 'Mostrar solo si',
   'form.addCondition': 'Añadir una condición',

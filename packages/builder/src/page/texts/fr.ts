@@ -211,7 +211,7 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   'form.half': 'Moitié',
   'form.third': 'Un tiers',
   'form.hidden': 'Caché',
-  'form.hiddenHint': 'C’est une apparence, pas un droit.',
+  'form.hiddenHint': 'Seul le formulaire l’omet. L’API continue de le donner.',
   'form.readOnly': 'Lecture seule',
   'form.showIf': 'Montrer seulement si',
   'form.addCondition': 'Ajouter une condition',
