@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePage } from '../../api/index.js'
 import { moved } from '../../form/document/moved.js'
 import { useT } from '../../i18n/index.js'
-import { ReadState } from '../../kit/index.js'
+import { EmptyState, ReadState, SortIcon } from '../../kit/index.js'
 import { Pager } from '../../shell/index.js'
 import type { Arranging } from './arranging.js'
 import { Row } from './row.js'
@@ -50,7 +50,7 @@ export function Level({ arranging, above, outer, depth }: LevelProps) {
   return (
     <>
       <ReadState data={data} error={error} refetch={refetch} />
-      {data && depth === 0 && rows.length === 0 && <p className="soft">{t('list.empty')}</p>}
+      {data && depth === 0 && rows.length === 0 && <EmptyState icon={<SortIcon />} title={t('list.empty')} />}
       <ul className="arrange sortable">
         {rows.map((entry, index) => (
           <li key={entry.id} className="arrange-item">

@@ -65,7 +65,7 @@ export function Row({
         ) : (
           <span className="arrange-leaf" />
         )}
-        <Link className="grow truncate" href={paths.entry(type.uid, id)}>
+        <Link className="label-link grow truncate" href={paths.entry(type.uid, id)}>
           {label}
         </Link>
         {canLink && above && (
