@@ -5,6 +5,8 @@ import { CellChanges, cellKey } from '../../src/pages/list/cells/cell-changes.js
 import { copiedText, pastedText, readCell, type CellAttribute } from '../../src/pages/list/cells/cell-text.js'
 import { pastedCells } from '../../src/pages/list/cells/clipboard.js'
 import { cellAt, rectangleOf, selectionAfter } from '../../src/pages/list/cells/selection.js'
+import { columnsInCells } from '../../src/pages/list/columns.js'
+import { languages } from '../../src/pages/list/listed-attribute.js'
 import { author, savedEntry } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
 
@@ -23,6 +25,11 @@ test('a cell is read by the rules of its field', () => {
     issue: { rule: 'enumeration' },
   })
   expect(read({ name: 'title', type: 'string', required: true }, '')).toMatchObject({ issue: { rule: 'required' } })
+})
+
+test('cells begin with the name of an entry, and have no column of languages', () => {
+  const names = columnsInCells(author, [{ name: 'stars', type: 'integer' }, languages]).map(({ name }) => name)
+  expect(names).toEqual([author.label, 'stars'])
 })
 
 test('a text that looks like a formula is copied as a text, and a number as a number', () => {

@@ -13,10 +13,10 @@ function ownColumns(type: ContentType): readonly Attribute[] {
   )
 }
 
-/** Returns the columns of a list whose cells are edited: the one that names an entry is one of them. */
+/** Returns the columns of a list whose cells are edited: with the one that names an entry, and without the languages, which are links. */
 export function columnsInCells(type: ContentType, columns: readonly ListedAttribute[]): readonly ListedAttribute[] {
   const label = type.attributes.filter(({ name, system }) => name === type.label && !system)
-  return [...label, ...columns]
+  return [...label, ...columns.filter(({ type: kind }) => kind !== 'languages')]
 }
 
 /** These have columns of their own. */

@@ -10,7 +10,7 @@ import { Cell } from './cell.js'
 import { isSortable } from './columns.js'
 import { LanguagesCell } from './languages.js'
 import type { Sort } from './list-state.js'
-import { columnTitle, type ListedAttribute } from './listed-attribute.js'
+import { columnTitle, isNumeric, type ListedAttribute } from './listed-attribute.js'
 
 interface EntryTableProps {
   readonly type: ContentType
@@ -72,7 +72,7 @@ export function EntryTable({
           {columns.map((attribute) => (
             <Column
               key={attribute.name}
-              className={numeric.has(attribute.type) ? 'cell-extra cell-number' : 'cell-extra'}
+              className={isNumeric(attribute) ? 'cell-extra cell-number' : 'cell-extra'}
               sort={orderOf(attribute.name)}
               onSort={isSortable(attribute) ? () => onSort(attribute.name) : undefined}
             >
@@ -99,8 +99,6 @@ export function EntryTable({
     </Table>
   )
 }
-
-const numeric: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal'])
 
 interface RowProps {
   readonly uid: string
@@ -163,10 +161,7 @@ const Row = memo(function Row({ uid, entry, index, columns, isSelected, onSelect
         </span>
       </td>
       {columns.map((attribute) => (
-        <td
-          key={attribute.name}
-          className={classNames('cell-text cell-extra', numeric.has(attribute.type) && 'cell-number')}
-        >
+        <td key={attribute.name} className={classNames('cell-text cell-extra', isNumeric(attribute) && 'cell-number')}>
           {attribute.type === 'languages' ? (
             <LanguagesCell
               uid={uid}

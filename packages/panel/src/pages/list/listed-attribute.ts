@@ -32,6 +32,13 @@ export const people: readonly PersonAttribute[] = [
 
 export const languages: LanguagesAttribute = { name: 'localizations', type: 'languages' }
 
+const numeric: ReadonlySet<string> = new Set(['integer', 'biginteger', 'float', 'decimal'])
+
+/** Returns true for a column of numbers, which end below each other. */
+export function isNumeric({ type }: ListedAttribute): boolean {
+  return numeric.has(type)
+}
+
 /** Returns the title of a column. */
 export function columnTitle(t: Translate, attribute: ListedAttribute): string {
   if (attribute.type === 'languages' || attribute.type === 'untranslated') return t('list.languages')

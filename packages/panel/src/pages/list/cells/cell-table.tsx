@@ -2,8 +2,8 @@ import type { ContentType, ListedEntry } from '@content-gen/admin/panel-api'
 import type { ClipboardEvent } from 'react'
 import { useIssueText } from '../../../form/control/issue-text.js'
 import { useT } from '../../../i18n/index.js'
-import { Table, useFailureText } from '../../../kit/index.js'
-import { columnTitle, type ListedAttribute } from '../listed-attribute.js'
+import { classNames, Table, useFailureText } from '../../../kit/index.js'
+import { columnTitle, isNumeric, type ListedAttribute } from '../listed-attribute.js'
 import { pressInCells } from './cell-keys.js'
 import './cells.css'
 import { copiedCells, pastedCells } from './clipboard.js'
@@ -45,7 +45,7 @@ export default function CellTable({ type, rows, columns }: CellTableProps) {
       <thead>
         <tr>
           {columns.map((attribute) => (
-            <th key={attribute.name} scope="col">
+            <th key={attribute.name} scope="col" className={classNames(isNumeric(attribute) && 'cell-number')}>
               {columnTitle(t, attribute)}
             </th>
           ))}

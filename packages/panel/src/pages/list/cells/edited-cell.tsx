@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../../../kit/index.js'
 import { Cell } from '../cell.js'
-import type { ListedAttribute } from '../listed-attribute.js'
+import { isNumeric, type ListedAttribute } from '../listed-attribute.js'
 
 interface EditedCellProps {
   readonly attribute: ListedAttribute
@@ -48,6 +48,7 @@ export function EditedCell({
       tabIndex={isActive && typed === null ? 0 : -1}
       className={classNames(
         'edited-cell',
+        isNumeric(attribute) && 'cell-number',
         isClosed && 'is-closed',
         isChosen && 'is-chosen',
         isActive && 'is-active',
