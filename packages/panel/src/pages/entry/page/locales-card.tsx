@@ -63,21 +63,23 @@ export function LocalesCard({ type, languages, models, values, isVersioned, besi
                   {type.draftAndPublish && (
                     <Badge tone={other.state === 'published' ? 'good' : 'neutral'}>{t(`state.${other.state}`)}</Badge>
                   )}
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-pressed={beside === other.id}
-                    onPress={() => onBeside(beside === other.id ? null : other.id)}
-                  >
-                    {beside === other.id ? t('locales.hide') : t('locales.beside')}
-                  </Button>
-                  <LinkButton
-                    size="small"
-                    variant="quiet"
-                    href={type.kind === 'single' ? singlePath(code) : paths.entry(type.uid, other.id)}
-                  >
-                    {t('common.edit')}
-                  </LinkButton>
+                  <span className="locale-acts">
+                    <Button
+                      size="small"
+                      variant="quiet"
+                      aria-pressed={beside === other.id}
+                      onPress={() => onBeside(beside === other.id ? null : other.id)}
+                    >
+                      {beside === other.id ? t('locales.hide') : t('locales.beside')}
+                    </Button>
+                    <LinkButton
+                      size="small"
+                      variant="quiet"
+                      href={type.kind === 'single' ? singlePath(code) : paths.entry(type.uid, other.id)}
+                    >
+                      {t('common.edit')}
+                    </LinkButton>
+                  </span>
                 </>
               )}
               {!isThis && !other && begun && (
