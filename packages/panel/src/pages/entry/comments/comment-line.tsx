@@ -27,7 +27,7 @@ export function CommentLine({ comment, base, field, isAlone, act, onChanged }: C
   return (
     <div className="comment-line">
       <div className="row row-between">
-        <span className="row">
+        <span className="row row-wrap comment-by grow">
           <strong className="truncate">{author.name}</strong>
           <span className="soft small">
             <Moment value={at} />

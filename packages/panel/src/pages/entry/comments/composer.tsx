@@ -87,6 +87,8 @@ export function Composer({
         value={text}
         maxLength={commentLimits.text}
         onChange={setText}
+        // Somebody has opened it.
+        autoFocus={onCancel !== undefined}
       />
       {!isEmpty && (
         <>
