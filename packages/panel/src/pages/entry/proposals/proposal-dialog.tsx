@@ -8,17 +8,22 @@ import { Button, Dialog, Failure, Notice, TextArea, useDialogAct } from '../../.
 import { attributeAt } from './attribute-at.js'
 import { proposedValue, offeredText } from './proposal-text.js'
 
+const tasks = ['translate', 'shorten'] as const
+type ProposalTask = (typeof tasks)[number]
+
 /** Asks the assistant for a translation or a shorter text of a field. Nothing is taken over before the person says so. */
 export default function ProposalDialog({ path, onClose }: { readonly path: Path; readonly onClose: () => void }) {
   const t = useT()
   const { store, locale } = useForm()
   const catalog = useCatalog()
   const [text, setText] = useState<string | null>(null)
+  const [asked, setAsked] = useState<ProposalTask | null>(null)
   const placed = attributeAt(store, path)
   const sent = placed && offeredText(placed.attribute, store.value(path))
   const to = locale ?? catalog?.defaultLocale ?? 'en'
   const language = catalog?.locales.find(({ code }) => code === to)?.name ?? to
-  const { isBusy, error, run } = useDialogAct(async (task: 'translate' | 'shorten') => {
+  const { isBusy, error, run } = useDialogAct(async (task: ProposalTask) => {
+    setAsked(task)
     if (!placed || sent === null) return false
     const place = { type: store.uid, field: path[0], model: placed.model, attribute: placed.attribute.name }
     const body = { task, text: sent, ...place, ...(task === 'translate' ? { to } : {}) }
@@ -51,13 +56,17 @@ export default function ProposalDialog({ path, onClose }: { readonly path: Path;
       ) : (
         <>
           <p className="small soft">{t('proposal.hint')}</p>
-          <div className="row">
-            <Button isBusy={isBusy} onPress={() => run('translate')}>
-              {t('proposal.translate', { language })}
-            </Button>
-            <Button isBusy={isBusy} onPress={() => run('shorten')}>
-              {t('proposal.shorten')}
-            </Button>
+          <div className="row row-wrap">
+            {tasks.map((task) => (
+              <Button
+                key={task}
+                isBusy={isBusy && asked === task}
+                isDisabled={isBusy && asked !== task}
+                onPress={() => run(task)}
+              >
+                {t(`proposal.${task}`, { language })}
+              </Button>
+            ))}
           </div>
           {text !== null && <TextArea label={t('proposal.text')} value={text} onChange={setText} rows={10} />}
         </>
