@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, TextField } from '../../../kit/index.js'
+import { useIssueText } from '../../control/issue-text.js'
 import { isLink } from '../../rules/blocks.js'
 
 interface LinkDialogProps {
@@ -14,6 +15,7 @@ interface LinkDialogProps {
 /** Asks for the address of a link, or takes the link away. */
 export function LinkDialog({ initial, onClose, onSave, onRemove }: LinkDialogProps) {
   const t = useT()
+  const issueText = useIssueText()
   const [url, setUrl] = useState(initial)
   const [isTried, setTried] = useState(false)
   const save = () => {
@@ -48,7 +50,7 @@ export function LinkDialog({ initial, onClose, onSave, onRemove }: LinkDialogPro
         autoFocus
         type="url"
         placeholder="https://"
-        error={isTried && !isLink(url) ? t('issue.link') : null}
+        error={isTried && !isLink(url) ? issueText({ path: [], rule: 'link' }) : null}
       />
     </Dialog>
   )
