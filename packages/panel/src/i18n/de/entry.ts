@@ -300,7 +300,7 @@ export const entry = {
   'editor.image': 'Bild',
   'editor.kind': 'Absatzart',
   'editor.preview': 'Vorschau',
-  'editor.write': 'Schreiben, oder / für eine Liste…',
+  'editor.write': 'Schreiben oder / für eine Liste …',
   'editor.notLoaded':
     'Dieser Editor konnte nicht geladen werden. Sein Inhalt bleibt. Laden Sie die Seite neu, sobald Sie wieder verbunden sind.',
   'editor.lostTables': 'Blöcke kennen keine Tabellen: Jede Zeile wurde zu einem Absatz.',
