@@ -75,7 +75,7 @@ export const audit = {
   'audit.of.file': 'Datei',
   'audit.detail.reason': 'Grund',
   'audit.detail.provider': 'Website',
-  'audit.detail.attributes': 'Gesetzt',
+  'audit.detail.attributes': 'Felder',
   'audit.detail.granted': 'Gewährt',
   'audit.detail.withdrawn': 'Entzogen',
   'audit.detail.version': 'Version',

@@ -75,7 +75,7 @@ export const audit = {
   'audit.of.file': 'File',
   'audit.detail.reason': 'Reason',
   'audit.detail.provider': 'Site',
-  'audit.detail.attributes': 'Set',
+  'audit.detail.attributes': 'Fields',
   'audit.detail.granted': 'Granted',
   'audit.detail.withdrawn': 'Withdrawn',
   'audit.detail.version': 'Version',

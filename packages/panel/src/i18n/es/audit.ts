@@ -75,7 +75,7 @@ export const audit = {
   'audit.of.file': 'Archivo',
   'audit.detail.reason': 'Motivo',
   'audit.detail.provider': 'Sitio',
-  'audit.detail.attributes': 'Definido',
+  'audit.detail.attributes': 'Campos',
   'audit.detail.granted': 'Concedido',
   'audit.detail.withdrawn': 'Retirado',
   'audit.detail.version': 'Versión',

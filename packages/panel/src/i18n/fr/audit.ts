@@ -75,7 +75,7 @@ export const audit = {
   'audit.of.file': 'Fichier',
   'audit.detail.reason': 'Raison',
   'audit.detail.provider': 'Site',
-  'audit.detail.attributes': 'Défini',
+  'audit.detail.attributes': 'Champs',
   'audit.detail.granted': 'Accordé',
   'audit.detail.withdrawn': 'Retiré',
   'audit.detail.version': 'Version',
