@@ -6,6 +6,7 @@ import {
   type Key,
   type SelectProps as AriaSelectProps,
 } from 'react-aria-components'
+import { useT } from '../i18n/index.js'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
 import { ChevronDownIcon } from './icons.js'
 import { Options, type Option } from './options.js'
@@ -24,8 +25,10 @@ export interface SelectProps
 
 /** One of a few options. For many, or those that are looked up, `ComboBox`. */
 export function Select({ label, hint, error, aside, options, value, onChange, ...props }: SelectProps) {
+  const t = useT()
   return (
     <AriaSelect
+      placeholder={t('common.select')}
       {...props}
       selectedKey={value}
       onSelectionChange={(key: Key | null) => key !== null && onChange(String(key))}
