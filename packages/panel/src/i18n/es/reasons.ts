@@ -114,7 +114,7 @@ export const reasons = {
   'reason.tableLong': 'La tabla tiene más de {max} filas: divídala.',
   'reason.tableEmpty': 'La tabla está vacía: su primera fila debe nombrar las columnas.',
   'reason.columnTwice': 'La columna {column} está dos veces.',
-  'reason.columnUnknown': 'La columna {column} no es un atributo: elija uno u omítala.',
+  'reason.columnUnknown': 'La columna {column} no es un atributo: elige uno u omítela.',
   'reason.columnMissing': 'La tabla no tiene la columna {column}.',
   'reason.attributeTwice': 'Dos columnas son para {attribute}.',
   'reason.attributeUnknown': 'Una tabla no puede establecer {attribute}.',
