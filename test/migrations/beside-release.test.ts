@@ -275,6 +275,11 @@ test.runIf(providers.includes('postgresql'))('links of both names are equal, and
 })
 
 const tags = { tag: { name: string } }
+const inNotes = { attributes: { title: string }, collectionName: 'notes' }
+const withPart = (name: string): Models => ({
+  note: { part: component(`shared.${name}`) },
+  [`shared.${name}`]: { attributes: { title: string }, collectionName: 'parts' },
+})
 test.each([
   ['an attribute', 'sqlite', { note: { title: string } }, { note: { name: string } }, 'note.title:name'],
   ['a type', 'postgresql', { note: { title: string } }, { memo: { title: string } }, 'note:memo'],
@@ -292,14 +297,26 @@ test.each([
     { note: { name: string } },
     'note.title:name',
   ],
+  ['a type that keeps its table', 'sqlite', { note: { title: string } }, { memo: inNotes }, 'note:memo'],
+  ['a component that versions name', 'sqlite', withPart('part'), withPart('piece'), 'shared.part:shared.piece'],
+  [
+    'an attribute that keeps its column, and versions name',
+    'sqlite',
+    { note: { aTitle: string } },
+    { note: { a_title: string } },
+    'note.aTitle:a_title',
+  ],
 ] as const)('%s gets no other name beside an earlier release, on %s', async (what, provider, before, after, rename) => {
   if (!providers.includes(provider)) return
-  const site = await makeSite(provider, { editorial: what.includes('versions') })
+  const site = await makeSite(provider, {
+    features: what.includes('keeps its table'),
+    editorial: what.includes('versions'),
+  })
   await site.migrate(before)
   const stop = await serve(site)
   await site.generate(after)
   const created = await site.dev({ renames: [rename] })
-  expect(created?.sql).toContain('RENAME')
+  expect(created?.sql).toContain(what.includes('keeps') || what.includes('component') ? 'UPDATE' : 'RENAME')
   expect(await failure(site)).toMatchObject({
     code: 'release-running',
     message: expect.stringContaining(`${created?.name} is not applied while an earlier release runs`) as string,

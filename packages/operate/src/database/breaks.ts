@@ -2,14 +2,16 @@ import { findMisfits } from '@content-gen/runtime/migrations'
 import type { LiveTables } from '@content-gen/runtime/migrations'
 import { dropsOf } from './drops.js'
 import type { Migration } from './history.js'
+import { renamedInRows } from './renamed-in-rows.js'
 import { readSchemaTables, schemaTables } from './schema-tables.js'
 import { endOfHistory } from './snapshot.js'
 
 /** Lists why code that works on the tables of `applied` cannot work after a migration; nothing is known of one that was written by hand. */
 export function breaksOf(migration: Migration, applied: readonly Migration[]): readonly string[] {
-  const before = endOfHistory(applied)?.schema
-  if (before === undefined || migration.schema === null) return []
-  return findMisfits(schemaTables(before), withKept(migration.later, tablesOf(before), tablesOf(migration.schema)))
+  const before = endOfHistory(applied)
+  if (before === null || migration.schema === null) return []
+  const tables = withKept(migration.later, tablesOf(before.schema), tablesOf(migration.schema))
+  return [...findMisfits(schemaTables(before.schema), tables), ...renamedInRows(before.content, migration.content)]
 }
 
 function tablesOf(schema: string): LiveTables {
