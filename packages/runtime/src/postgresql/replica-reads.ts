@@ -14,8 +14,9 @@ import { Lag, positionOf, type Position } from './replica-lag.js'
 const interval = 500
 /** Milliseconds after which a replica that gives no answer is away. */
 const silence = 2_000
-/** Milliseconds between two attempts to come back to a replica, and those for which reads may wait for it then. */
+/** Milliseconds between two attempts to come back to a replica. */
 const pause = 5_000
+/** Milliseconds for which reads may wait then, and a look at the replica for the primary. */
 const patience = 1_000
 /** Reads of the primary in place of the replica. The other connections are for the answers to writes. */
 const share = { atOnce: 6, waitingOfOne: 100, waiting: 1_000 }
@@ -174,7 +175,9 @@ export class ReplicaReads implements ReplicaState {
     }
     this.#looking = now
     try {
-      this.#lastPrimary = await this.#primaryPosition()
+      // A primary that hangs takes nothing from a replica that answers.
+      const known = wait(patience, this.#lastPrimary, { ref: false })
+      this.#lastPrimary = await Promise.race([this.#primaryPosition(), known])
       this.#lastReplica = await this.#replicaPosition()
       this.lag = this.#lag.note(this.#lastPrimary, this.#lastReplica, performance.now())
       if (this.lag > maxLag) this.#leave(`is more than ${maxLag} ms behind`)
