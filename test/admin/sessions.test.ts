@@ -66,6 +66,13 @@ describe.each(sampled('postgresql'))('sessions on %s', (provider) => {
     await expect.poll(() => second.output()).toContain('The link for the first one was printed by ')
     await second.stop()
     expect((await page.send('POST', '/links/check', { token })).status).toBe(200)
+    // Of one whose link has expired nobody has any.
+    const expire = (minutes: number) => `update content_gen_admin_links set expires = expires - ${minutes * 60_000}`
+    await execute(provider, project.database.url, [expire(25 * 60)])
+    const third = await project.start()
+    await expect.poll(() => third.output()).toContain('Become the first, within a day')
+    await third.stop()
+    await execute(provider, project.database.url, [expire(-25 * 60)])
     ada = new Browser(server.base)
     const person = { email: 'ada@example.com', password: passphrase, firstname: 'Ada', lastname: 'Lovelace' }
     expect((await ada.send('POST', '/links/use', { token, ...person })).status).toBe(200)

@@ -3,6 +3,7 @@ import { servingProcesses } from '@content-gen/runtime/migrations'
 import { findRow, inTransaction, lockTable } from '@content-gen/runtime/write'
 import type { WriteTransaction } from '@content-gen/runtime/write'
 import { countAdministrators } from '../administrators/stored-administrator.js'
+import { nowIn } from '../clock.js'
 import { linkPage } from '../link-page.js'
 import type { Panel } from '../panel.js'
 import { links } from '../tables.js'
@@ -39,7 +40,8 @@ async function otherPrinter(writing: WriteTransaction): Promise<string | null> {
   const serving = await servingProcesses(dialect, async (text) => writing.transaction.rows({ text, values: [] }))
   for (const name of serving.map(nameOf)) {
     if (name === ownName) continue
-    if ((await findRow(writing, links, ['id'], { where: { kind: 'first', data: name } })) !== null) return name
+    const row = await findRow(writing, links, ['expires'], { where: { kind: 'first', data: name } })
+    if (row !== null && Number(row['expires']) > (await nowIn(writing))) return name
   }
   return null
 }
