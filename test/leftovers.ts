@@ -7,7 +7,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aroundAll } from 'vitest'
+import { afterAll, afterEach, aroundAll } from 'vitest'
 
 /** The things that are open: a line about each, by a key of its own. */
 type Open = ReadonlyMap<string, () => string>
@@ -20,6 +20,9 @@ const worker = globalThis as { openAfterFile?: Open }
 const patience = Number(process.env['LEFTOVERS_PATIENCE'] ?? 7_000)
 const longestPause = 100
 
+/** The runner reports at most once in so many milliseconds. What comes in between is reported by a timer. */
+const reporting = 100
+
 // Kept here: a test that leaves a clock of its own does not stop this one.
 const pause = wait
 const now = performance.now.bind(performance)
@@ -27,25 +30,44 @@ const now = performance.now.bind(performance)
 // Opened by their first use, for good.
 void [process.stdout, process.stderr]
 
-// The one timer that runs between files is the runner's: it reports the tests of the file before, and ends soon.
+// The one timer that runs between files is the runner's.
 const before: Open = new Map([
   ...[...open()].filter(([key]) => !key.startsWith('Timeout')),
   ...(worker.openAfterFile ?? []),
 ])
 
+/** The moment at which the last test ended. */
+let ended = -Infinity
+let isReporting = false
+afterEach(() => {
+  ended = now()
+})
+// The last hook of its kind. The runner reports the end of the last test and that of this hook: if the one came soon after the other, its
+// timer is on.
+afterAll(() => {
+  isReporting = now() - ended < reporting
+})
+
 // The first hook of this kind is the outermost: it goes on after all other hooks, what they return, and fixtures.
 aroundAll(async (run) => {
   await run()
-  const left = await leftovers()
-  worker.openAfterFile = open()
+  const expected = new Set([...before.keys(), ...runnersTimer()])
+  const left = await leftovers(expected)
+  worker.openAfterFile = new Map([...open()].filter(([key]) => before.has(key) || !expected.has(key)))
   if (left.length > 0) throw new Error(`This file left open:\n${left.map((line) => `- ${line}`).join('\n')}`)
 }, 60_000)
 
-/** A line for each thing that was not open before, after a while in which it may end. */
-async function leftovers(): Promise<readonly string[]> {
+/** The only timer after a file that left none. Most files take less time than it would to wait for its end. */
+function runnersTimer(): readonly string[] {
+  const timers = [...open().keys()].filter((key) => key.startsWith('Timeout') && !before.has(key))
+  return isReporting && timers.length === 1 ? timers : []
+}
+
+/** A line for each thing that is not expected to be open, after a while in which it may end. */
+async function leftovers(expected: ReadonlySet<string>): Promise<readonly string[]> {
   const deadline = now() + patience
   for (let gap = 5; ; gap = Math.min(2 * gap, longestPause)) {
-    const left = [...open()].filter(([key]) => !before.has(key))
+    const left = [...open()].filter(([key]) => !expected.has(key))
     if (left.length === 0 || now() > deadline) return left.map(([, line]) => line())
     await pause(gap)
   }
