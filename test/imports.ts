@@ -51,8 +51,21 @@ export function imports(file: string): string[] {
 /** Statements that load their module before the file runs, statements that load only its types, and dynamic imports. */
 type Kind = 'value' | 'type' | 'dynamic'
 
-export function statements(file: string): { readonly specifier: string; readonly kind: Kind }[] {
-  const text = readFileSync(file, 'utf8')
+interface Statement {
+  readonly specifier: string
+  readonly kind: Kind
+}
+
+/** Those of each file that was read: a run asks for them again and again, and sources stay as they are meanwhile. */
+const known = new Map<string, readonly Statement[]>()
+
+export function statements(file: string): readonly Statement[] {
+  const found = known.get(file) ?? statementsIn(readFileSync(file, 'utf8'))
+  known.set(file, found)
+  return found
+}
+
+function statementsIn(text: string): readonly Statement[] {
   const found = text.matchAll(
     /^(?:import|export)\b(?<type> type\b)?[^'"`;=]*?from '(?<from>[^']+)'|^import '(?<bare>[^']+)'|\bimport\(\s*'(?<later>[^']+)'/gm,
   )
@@ -92,7 +105,20 @@ export function folderEdges(folder: string, parent: string): Edge[] {
 }
 
 /** Returns the imports between the files of a package, including those of types. */
-export function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
+export function fileEdges(folder: string): readonly FileEdge[] {
+  const found = edgesOf.get(folder) ?? readEdges(folder)
+  edgesOf.set(folder, found)
+  return found
+}
+
+interface FileEdge extends Edge {
+  readonly kind: Kind
+}
+
+/** By package, as statements are by file. */
+const edgesOf = new Map<string, readonly FileEdge[]>()
+
+function readEdges(folder: string): readonly FileEdge[] {
   return sources(folder).flatMap((file) =>
     statements(file).flatMap(({ specifier, kind }) => {
       const path = target(file, specifier)
@@ -105,23 +131,24 @@ export function fileEdges(folder: string): (Edge & { readonly kind: Kind })[] {
 
 /** Returns a shortest cycle, as sentences; null if there is none. */
 export function circle(edges: readonly Edge[]): string[] | null {
-  const starts = [...new Set(edges.map(({ from }) => from))]
-  const found = starts.flatMap((start) => {
-    const way = wayBack(start, edges)
+  const from = new Map<string, Edge[]>()
+  for (const edge of edges) from.set(edge.from, [...(from.get(edge.from) ?? []), edge])
+  const found = [...from.keys()].flatMap((start) => {
+    const way = wayBack(start, from)
     return way === null ? [] : [way]
   })
   return found.sort((one, other) => one.length - other.length)[0]?.map(({ why }) => why) ?? null
 }
 
-function wayBack(start: string, edges: readonly Edge[]): readonly Edge[] | null {
+function wayBack(start: string, edges: ReadonlyMap<string, readonly Edge[]>): readonly Edge[] | null {
   const reached = new Set<string>()
-  const queue: (readonly Edge[])[] = edges.filter(({ from }) => from === start).map((edge) => [edge])
+  const queue: (readonly Edge[])[] = (edges.get(start) ?? []).map((edge) => [edge])
   for (let way = queue.shift(); way !== undefined; way = queue.shift()) {
     const end = way.at(-1)?.to
     if (end === undefined || end === start) return way
     if (reached.has(end)) continue
     reached.add(end)
-    for (const edge of edges) if (edge.from === end) queue.push([...way, edge])
+    for (const edge of edges.get(end) ?? []) queue.push([...way, edge])
   }
   return null
 }
