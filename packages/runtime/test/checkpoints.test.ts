@@ -11,8 +11,10 @@ afterEach(async () => {
   await opened.close()
 })
 
-/** Pages of a log that should begin anew. */
-const full = 16_500
+/** More pages than SQLite itself leaves in a log (1,000) make this one full. */
+const limits = { due: 50, full: 1_500, longestWait: 100 }
+const full = 1_600
+const open = (due = limits.due) => openFile('create table t (a text)', { ...limits, due })
 const page = 'x'.repeat(4_000)
 /** Stores rows of about a page each in one transaction. */
 const fill = (count: number) =>
@@ -29,7 +31,7 @@ const log = () => {
 const count = () => opened.other.prepare('select count(*) from t').pluck().get()
 
 test('it is copied once it has enough pages, and begins anew with the next write', async () => {
-  opened = openFile('create table t (a text)', 50)
+  opened = open()
   await fill(10)
   expect(log()).toMatchObject({ checkpointed: 0 })
   await fill(100)
@@ -40,7 +42,7 @@ test('it is copied once it has enough pages, and begins anew with the next write
 })
 
 test('a commit does not copy its own pages, however many, and the log begins anew all the same', async () => {
-  opened = openFile('create table t (a text)', Infinity)
+  opened = open(Infinity)
   await fill(full)
   expect(log()).toMatchObject({ checkpointed: 0 })
   await expect.poll(() => log()).toSatisfy(({ log: pages, checkpointed }) => pages > full && checkpointed === pages)
@@ -50,14 +52,14 @@ test('a commit does not copy its own pages, however many, and the log begins ane
 })
 
 test('a full log begins anew although writes go on: they wait for it a while', async () => {
-  opened = openFile('create table t (a text)', Infinity)
+  opened = open(Infinity)
   await Promise.all([fill(full), fill(1), fill(1)])
   // A busy machine takes longer to copy it than a write waits.
   await expect.poll(async () => fill(1).then(() => log()?.log)).toBeLessThan(100)
 })
 
 test('a write does not wait long for a thread that does not finish', async () => {
-  opened = openFile('create table t (a text)', Infinity)
+  opened = open(Infinity)
   vi.spyOn(ReadThreads.prototype, 'run').mockReturnValue(new Promise(() => undefined))
   await fill(full)
   await fill(1)
@@ -65,7 +67,7 @@ test('a write does not wait long for a thread that does not finish', async () =>
 })
 
 test('writes go on where no thread can be started', async () => {
-  opened = openFile('create table t (a text)', 50)
+  opened = open()
   const run = vi.spyOn(ReadThreads.prototype, 'run').mockRejectedValue(new Error('no memory'))
   for (let time = 0; time < 3; time++) await fill(60)
   expect(run.mock.calls.length).toBeGreaterThan(1)

@@ -2,12 +2,18 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import { ReadThreads } from '../threads/read-threads.js'
 
-/** Pages of the log (16 MB) after which they are copied to the file: one that is written again meanwhile is copied once. */
-const due = 4_000
-/** Pages of the log (64 MB) from which it should begin anew: SQLite does so only if nothing is left to copy when the next write begins. */
-const full = 16_000
-/** Milliseconds that this write waits for it at most. */
-const longestWait = 1_000
+/** When a log is copied. */
+export interface CopyLimits {
+  /** Pages of the log after which they are copied to the file: one that is written again meanwhile is copied once. */
+  readonly due: number
+  /** Pages of the log from which it should begin anew: SQLite does so only if nothing is left to copy when the next write begins. */
+  readonly full: number
+  /** Milliseconds that this write waits for it at most. */
+  readonly longestWait: number
+}
+
+/** Of 16 MB and 64 MB. */
+const usual: CopyLimits = { due: 4_000, full: 16_000, longestWait: 1_000 }
 /** Milliseconds after which a checkpoint is given up. */
 const patience = 60_000
 const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/checkpoint-thread')
@@ -30,7 +36,7 @@ export class Checkpoints {
 
   constructor(
     file: string,
-    private readonly least = due,
+    private readonly limits = usual,
   ) {
     this.#threads = new ReadThreads({ entryPoint, workerData: { file }, atOnce: 1 })
   }
@@ -40,8 +46,9 @@ export class Checkpoints {
    * `copy` lets the writer itself do it, where no thread can.
    */
   async consider({ pages, waiting }: Log, copy: () => void): Promise<void> {
+    const { due, full, longestWait } = this.limits
     if (pages < full) {
-      if (waiting >= this.least) void this.#run()
+      if (waiting >= due) void this.#run()
     } else if (this.#hasFailed) {
       copy()
       this.#hasFailed = false

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { JoinedClient } from '../../src/database/joined-client.js'
-import { Checkpoints } from '../../src/sqlite/checkpoints.js'
+import { Checkpoints, type CopyLimits } from '../../src/sqlite/checkpoints.js'
 import { Commits } from '../../src/sqlite/commits.js'
 import { Patience } from '../../src/sqlite/patience.js'
 import { Writer } from '../../src/sqlite/writer.js'
 
-/** `least`: the pages after which the log is copied, if not the usual ones. */
-export function openFile(schema: string, least?: number) {
+/** `limits`: when the log is copied, if not as usual. */
+export function openFile(schema: string, limits?: CopyLimits) {
   const folder = mkdtempSync(join(tmpdir(), 'content-gen-file-'))
   const file = join(folder, 'content.db')
   const other = new SqliteDatabase(file)
@@ -20,7 +20,7 @@ export function openFile(schema: string, least?: number) {
     throw new Error('There is no Prisma client here')
   }
   const commits = new Commits()
-  const writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits, new Checkpoints(file, least))
+  const writer = new Writer(file, new JoinedClient(noClient), new Patience(), commits, new Checkpoints(file, limits))
   const close = async () => {
     await writer.close()
     other.close()
