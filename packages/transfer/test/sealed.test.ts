@@ -1,9 +1,28 @@
 /** Encrypted archives open with their key alone; in aes-256-gcm a change of any byte is noticed. */
-import { createDecipheriv, scryptSync } from 'node:crypto'
+import crypto, { createDecipheriv } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cipherNames, decipher, encipher, gcmStart, type CipherName } from '../src/cipher/sealed.js'
+
+const scrypt = crypto.scryptSync
+
+// A key takes a tenth of a second on purpose: the same one is derived once.
+beforeAll(() => {
+  const derived = new Map<string, Buffer>()
+  vi.spyOn(crypto, 'scryptSync').mockImplementation((...given) => {
+    const question = JSON.stringify(given)
+    const key = derived.get(question) ?? scrypt(...given)
+    derived.set(question, key)
+    return key
+  })
+  syncBuiltinESMExports()
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+})
 
 async function through(name: CipherName, bytes: Buffer, turn: typeof encipher, key = 'the key'): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -39,7 +58,7 @@ describe.each(cipherNames)('%s', (name) => {
 
 test('strapi is AES-128 in ECB mode, with a key that scrypt derives without a salt', async () => {
   const sealed = await through('strapi', bytesOf(1000), encipher)
-  const opened = createDecipheriv('aes-128-ecb', scryptSync('the key', '', 16), null)
+  const opened = createDecipheriv('aes-128-ecb', scrypt('the key', '', 16), null)
   expect(Buffer.concat([opened.update(sealed), opened.final()])).toEqual(bytesOf(1000))
 })
 
