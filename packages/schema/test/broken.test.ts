@@ -7,9 +7,9 @@ import { readTree, repository, resolveTree } from './project.js'
 const folder = join(repository, 'fixtures/broken')
 
 // `vitest -u` writes the expectations; a reviewer checks their diff.
-for (const name of readdirSync(folder)) {
+const results = readdirSync(folder).map((name) => ({ name, ...resolveTree(join(folder, name)) }))
+for (const { name, schema, diagnostics, lines } of results) {
   test(`broken: ${name}`, async () => {
-    const { schema, diagnostics, lines } = resolveTree(join(folder, name))
     expect(hasErrors(diagnostics)).toBe(!name.startsWith('warning-'))
     if (name.startsWith('warning-')) expect(schema).not.toBeNull()
     await expect(lines.map((line) => `${line}\n`).join('')).toMatchFileSnapshot(join(folder, name, 'expected.txt'))
@@ -17,9 +17,7 @@ for (const name of readdirSync(folder)) {
 }
 
 test('every code has a case', () => {
-  const codes = new Set(
-    readdirSync(folder).flatMap((name) => resolveTree(join(folder, name)).diagnostics.map(({ code }) => code)),
-  )
+  const codes = new Set(results.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code)))
   const source = join(repository, 'packages/schema/src')
   expect([...codesOf(source)].filter((code) => !codes.has(code))).toEqual(['file-too-large', 'columns-too-many'].sort())
 })
