@@ -18,10 +18,17 @@ const off = { graphql: { enabled: false }, upload: { enabled: false }, 'users-pe
 
 async function project(config: object = off): Promise<string> {
   const folder = temporaryFolder()
-  writeTree(folder, { 'src/api/page/content-types/page/schema.json': model })
-  expect(await generateWith(folder, config)).toEqual([])
+  if (config === off && plain) writeTree(folder, plain)
+  else {
+    writeTree(folder, { 'src/api/page/content-types/page/schema.json': model })
+    expect(await generateWith(folder, config)).toEqual([])
+    if (config === off) plain = readTree(folder)
+  }
   return folder
 }
+
+/** The project without features, which most tests begin with: generated once. */
+let plain: Record<string, string> | undefined
 
 async function generateWith(folder: string, config: object): Promise<string[]> {
   writeFileSync(join(folder, 'content-gen.config.json'), JSON.stringify(config))
