@@ -57,7 +57,7 @@ interface PlanOptions {
 
 const most = 2000
 const mostForms = 500
-/** The most characters of all kept queries and their statements together: a short query can be a long statement. */
+/** A short query can be a long statement. */
 const mostCharacters = 16_000_000
 /** A read of at most this price takes about two milliseconds: not worth bounding. */
 const cheap: Price = { visits: 6_000, bytes: 1_000_000 }
@@ -78,23 +78,25 @@ interface Kept<Plan = ListPlan | EntryPlan | SinglePlan> extends Compiled {
   readonly plan: Plan
 }
 
+function cacheOf<Plan extends Kept>(max: number, maxSize: number): LRUCache<string, Plan> {
+  const sizeCalculation = ({ statement }: Plan, key: string) => key.length + lengthOfTexts(statement)
+  return new LRUCache({ max, maxSize, sizeCalculation, ttl: longEnough })
+}
+
 export class Plans {
   readonly tally = new Tally()
-  #kept = new LRUCache<string, Kept>({
-    max: most,
-    maxSize: mostCharacters,
-    sizeCalculation: ({ statement }, key) => key.length + lengthOfTexts(statement),
-    ttl: longEnough,
-  })
+  readonly #kept: LRUCache<string, Kept>
   /** Plans of lists for other values of their filters. */
-  #forms = new LRUCache<string, Kept<ListPlan>>({
-    max: mostForms,
-    maxSize: mostCharacters / 4,
-    sizeCalculation: ({ statement }, key) => key.length + lengthOfTexts(statement),
-    ttl: longEnough,
-  })
+  readonly #forms: LRUCache<string, Kept<ListPlan>>
 
-  constructor(readonly options: PlanOptions) {}
+  /** `room`: the most characters of all kept queries and their statements together. */
+  constructor(
+    readonly options: PlanOptions,
+    room = mostCharacters,
+  ) {
+    this.#kept = cacheOf(most, room)
+    this.#forms = cacheOf(mostForms, room / 4)
+  }
 
   list(type: CompiledType, caller: Caller, query: Query): ListPlan | Promise<ListPlan> {
     return bindEach(this.#lists(type, caller, query), (plan) => {

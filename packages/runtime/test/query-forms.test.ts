@@ -39,7 +39,7 @@ async function made(plans: Plans, query: string, caller: Caller = visitor): Prom
   }
 }
 
-/** Vitest compares plans in a hundred times the time: it shows what differs. */
+/** Vitest takes much longer to compare plans, and shows what differs. */
 function expectAlike(query: string, found: unknown, fresh: unknown): void {
   if (!isDeepStrictEqual(found, fresh)) expect([query, found]).toEqual([query, fresh])
 }
