@@ -62,6 +62,7 @@ export type {
   FieldGroup,
   FieldTab,
   FieldWidth,
+  PageAddress,
   PanelCondition,
   PanelField,
   PanelForm,

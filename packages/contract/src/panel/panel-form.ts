@@ -1,6 +1,9 @@
 /** A text that people read: in every language of the panel alike, or by the code of the language (`{ "en": "Headline", "de": "Titel" }`). */
 export type PanelText = string | Readonly<Record<string, string>>
 
+/** The address of an entry's page, or one for each locale: `"/blog/{slug}"`. */
+export type PageAddress = string | Readonly<Record<string, string>>
+
 /** The widths of a field, of a row that has six columns. */
 export const fieldWidths = ['full', 'two-thirds', 'half', 'third'] as const
 
@@ -47,6 +50,8 @@ export interface PanelForm {
   readonly order?: string
   /** The relation to an entry's parent, which makes a tree of the entries. No write makes a circle. */
   readonly parent?: string
+  /** The page of an entry at the site, for links in texts. Names in braces are attributes, `id` and `locale`. */
+  readonly address?: PageAddress
   readonly attributes?: Readonly<Record<string, PanelField>>
   /** The order of the form. Attributes that it does not name follow at the end. Either all parts are tabs, or none is. */
   readonly form?: readonly (string | FieldGroup | FieldTab)[]

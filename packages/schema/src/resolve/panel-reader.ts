@@ -1,11 +1,20 @@
 import { fieldWidths } from '@content-gen/contract'
-import type { FieldGroup, FieldTab, PanelCondition, PanelField, PanelForm, PanelText } from '@content-gen/contract'
+import type {
+  FieldGroup,
+  FieldTab,
+  PanelCondition,
+  PanelField,
+  PanelForm,
+  PanelText,
+  ProjectConfig,
+} from '@content-gen/contract'
 import { ObjectReader } from '../json/object-reader.js'
 import { isArray, isObject, type JsonValue } from '../json/value.js'
 import { child } from '../pointer.js'
 import { quote, quoteList } from '../quote.js'
 import type { SourceRef } from '../schema.js'
 import type { Model } from '../source.js'
+import { readAddress } from './panel-address.js'
 import { PanelConditions } from './panel-conditions.js'
 import type { PanelNames } from './panel-names.js'
 import { readOrder } from './panel-order.js'
@@ -20,13 +29,15 @@ export class PanelReader {
   constructor(
     private readonly model: Model,
     private readonly names: PanelNames,
+    private readonly i18n: ProjectConfig['i18n'],
   ) {}
 
   read(reader: ObjectReader): PanelForm {
     const { model } = this
-    const listed = model.sort === 'content-type' && model.kind === 'collectionType' ? model : null
-    const columns = model.sort === 'component' ? [] : ['columns']
-    reader.onlyKeys(['$schema', 'title', ...columns, ...(listed ? ['order', 'parent'] : []), 'attributes', 'form'])
+    const type = model.sort === 'content-type' ? model : null
+    const listed = type?.kind === 'collectionType' ? type : null
+    const own = type ? ['columns', ...(listed ? ['order', 'parent'] : []), 'address'] : []
+    reader.onlyKeys(['$schema', 'title', ...own, 'attributes', 'form'])
     const attributes = reader.section('attributes')
     const fields = [...attributes.object.keys()].flatMap((name): [string, PanelField][] => {
       const field = this.#field(attributes.section(name, fieldKeys))
@@ -38,6 +49,7 @@ export class PanelReader {
         .strings('columns')
         ?.filter((name, at) => this.names.isColumn(name, placeIn(reader, 'columns', at))),
       ...(listed ? readOrder(reader, listed, this.names) : {}),
+      address: type ? readAddress(reader, type, this.names, this.i18n) : undefined,
       attributes: fields.length === 0 ? undefined : Object.fromEntries(fields),
       form: this.#form(reader),
     })

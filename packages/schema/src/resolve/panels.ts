@@ -11,7 +11,7 @@ import type { Known } from './targets.js'
 /** Returns how the panel shows each model that has a `panel.json`, by uid. Reports whatever such a file names and the model does not have. */
 export function resolvePanels(
   panels: readonly PanelSource[],
-  { models, unreadable, report }: Omit<Known, 'config'>,
+  { models, unreadable, config, report }: Known,
 ): ReadonlyMap<string, PanelForm> {
   const found = new Map<string, PanelForm>()
   for (const { uid, object, at } of panels) {
@@ -28,7 +28,7 @@ export function resolvePanels(
       if (!hasForm(model))
         report.warn('panel-unused', at, `the panel has no form of this kind for ${quote(uid)}; the file is not used`)
       const reader = new ObjectReader(object, at, report)
-      found.set(uid, new PanelReader(model, new PanelNames(model, report)).read(reader))
+      found.set(uid, new PanelReader(model, new PanelNames(model, report), config.i18n).read(reader))
     }
   }
   return found

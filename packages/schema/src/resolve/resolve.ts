@@ -60,7 +60,7 @@ export function resolve(
   checkReviews({ models, config, unreadable, report })
   checkPermissions(config, actions, unreadable, report)
   checkPermissionRules({ models, config, unreadable, report })
-  const forms = resolvePanels(panels, { models, unreadable, report })
+  const forms = resolvePanels(panels, { models, config, unreadable, report })
   const schema = hasErrors(report.diagnostics)
     ? null
     : build(layOut(models, names, sides, config), { config, unreadable, report, forms, migrated })
