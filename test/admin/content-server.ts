@@ -11,6 +11,7 @@ import {
   outsideRoutes,
   presenceRoutes,
   usesRoutes,
+  addressRoutes,
   viewRoutes,
 } from '@content-gen/admin'
 import { editorial } from '@content-gen/editorial'
@@ -137,6 +138,7 @@ export async function serveContent(
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
+    ...addressRoutes(content),
     ...viewRoutes(store, rights),
     ...(config.admin ? outsideRoutes({ store, settings: config.admin }) : []),
   ]

@@ -28,6 +28,7 @@ import { pruneExpired } from './prune.js'
 import { managementRoutes } from './management/routes.js'
 import { oidcRoutes, openOidc } from './oidc/routes.js'
 import { operationRoutes } from './operations/routes.js'
+import { addressRoutes } from './addresses/routes.js'
 import { outsideRoutes } from './outside/routes.js'
 import { presenceRoutes } from './presence/routes.js'
 import { profileRoutes } from './profile/routes.js'
@@ -102,6 +103,7 @@ export function admin(store: Store, parts: AdminParts = {}): Plugin {
     ...homeRoutes(content),
     ...libraryRoutes(content),
     ...usesRoutes(content),
+    ...addressRoutes(content),
     ...viewRoutes(store, rights),
     ...outsideRoutes(panel),
     ...assistantRoutes(panel, assistant, (administrator) => rights.of(administrator)),

@@ -1,5 +1,7 @@
 import { labelOf } from '@content-gen/editorial'
 import type { CompiledScalar, CompiledType, Property, Shape } from '@content-gen/runtime/query'
+import { addressNames, pageAddress } from './page-address.js'
+import type { AddressValues } from './page-address.js'
 import type { EntryState, FileLabel, LinkLabel } from '../panel-api/index.js'
 
 /** A row of `labelShape`. */
@@ -8,6 +10,8 @@ export interface LabelRow {
   readonly label?: string | null
   readonly publishedAt?: string | null
   readonly locale?: string | null
+  /** The values that the address of its page is made of. */
+  readonly address?: AddressValues
 }
 
 /** Returns the shape of an entry of which only the label matters. */
@@ -19,6 +23,11 @@ export function labelShape(type: CompiledType): Shape & { kind: 'object' } {
   add('label', labelOf(type))
   if (type.draftAndPublish) add('publishedAt', scalarOf(type, 'publishedAt'))
   if (type.localized) add('locale', scalarOf(type, 'locale'))
+  const named = addressNames(type).flatMap((name): Property[] => {
+    const attribute = scalarOf(type, name)
+    return attribute ? [{ key: name, value: { kind: 'scalar', attribute, as: 'rest' } }] : []
+  })
+  if (named.length > 0) properties.push({ key: 'address', value: { kind: 'object', properties: named } })
   return { kind: 'object', properties }
 }
 
@@ -48,6 +57,7 @@ export function linkLabel(
   row: LabelRow,
   titles: ReadonlyMap<number, string> = new Map(),
 ): LinkLabel {
+  const address = pageAddress(type, { ...row.address, id: row.id, locale: row.locale })
   return {
     type: type.uid,
     id: row.id,
@@ -55,6 +65,7 @@ export function linkLabel(
     ...inWorkAs(row, titles),
     ...(type.draftAndPublish ? { state: labelState(type, row.publishedAt) } : {}),
     ...(type.localized ? { locale: row.locale ?? null } : {}),
+    ...(address === null ? {} : { address }),
   }
 }
 

@@ -27,6 +27,7 @@ import type {
   SharedValues,
   WorkingCopy,
 } from '../panel-api/index.js'
+import { pageAddress } from '../catalog/page-address.js'
 import type { EntriesRequest } from './asked.js'
 import { formShape, labelIn, localizationsIn, personOf, wholeDocument } from './entry-shape.js'
 import type { EntryRow } from './entry-shape.js'
@@ -80,6 +81,7 @@ export class EntryReader {
       createdAt: textOrNull(document['createdAt']),
       updatedAt: textOrNull(document['updatedAt']),
       publishedAt: textOrNull(document['publishedAt']),
+      address: pageAddress(type, document),
       createdBy: personOf(row.createdBy),
       updatedBy: personOf(row.updatedBy),
       localizations: localizationsIn(type, row.localizations),

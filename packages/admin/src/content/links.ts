@@ -58,7 +58,7 @@ function targetOf(ctx: Context, attribute: CompiledAttribute): CompiledType {
   return link.target
 }
 
-function localeCondition(type: CompiledType, locale: string | undefined): Condition {
+export function localeCondition(type: CompiledType, locale: string | undefined): Condition {
   const attribute = type.localized ? scalarOf(type, 'locale') : undefined
   if (attribute === undefined || locale === undefined) return allOf([])
   return { kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'eq', value: locale }

@@ -22,10 +22,13 @@ export function homeRoutes({ store, rightsOf }: ContentOptions): readonly AdminR
       method: 'GET',
       path: '/search',
       run: async (ctx, administrator) => {
-        const search = askedText(ctx, 'search')?.trim() ?? ''
-        if (search.length > longest) throw new ValidationError(`search must have at most ${longest} characters`)
-        const rights = rightsOf(administrator)
-        ctx.send({ data: search === '' ? [] : await findEntries(store, ctx.state.caller, rights, search) })
+        const search = askedText(ctx, 'search')?.trim() || undefined
+        if (search && search.length > longest)
+          throw new ValidationError(`search must have at most ${longest} characters`)
+        const isOfPages = askedText(ctx, 'pages') === 'true'
+        const sought = { search, isOfPages, locale: isOfPages ? askedText(ctx, 'locale') : undefined }
+        const isEmpty = search === undefined && !isOfPages
+        ctx.send({ data: isEmpty ? [] : await findEntries(store, ctx.state.caller, rightsOf(administrator), sought) })
       },
     },
   ]

@@ -72,6 +72,8 @@ export interface LinkLabel {
   readonly inWork?: string
   readonly state?: EntryState
   readonly locale?: string | null
+  /** The address of its page at the site, if its type has such. */
+  readonly address?: string
 }
 
 /** A file of the library, as small as a form needs it. */
@@ -104,6 +106,8 @@ export interface Entry {
   readonly createdAt: string | null
   readonly updatedAt: string | null
   readonly publishedAt: string | null
+  /** The address of its page at the site, as it is live; null: it has none. */
+  readonly address: string | null
   readonly createdBy: Person | null
   readonly updatedBy: Person | null
   readonly localizations: readonly Localization[]
@@ -310,5 +314,8 @@ export interface HomeEntry {
   readonly by: string | null
 }
 
-/** `GET /search?search=…`: entries of every type that the caller may read, at most 20. */
+/**
+ * `GET /search?search=…`: entries of every type that the caller may read, at most 20. With `pages=true` only those whose type has addresses, in one
+ * `locale` if that is sent; without a search the latest.
+ */
 export type FoundEntries = readonly LinkLabel[]

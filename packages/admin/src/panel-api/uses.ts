@@ -14,6 +14,18 @@ export interface Uses {
   readonly uses: readonly Use[]
 }
 
+/**
+ * `GET /entries/:uid/:id/text-links`: the entries whose texts link to an address that an entry had before, and the unpublished work that does. Of
+ * types whose `panel.json` has an address.
+ */
+export interface TextLinks {
+  /** Null: the entry has none. */
+  readonly address: string | null
+  /** Its former addresses, the last one first, as far as its versions tell: none that another entry has now. None for a draft. */
+  readonly former: readonly string[]
+  readonly links: Uses
+}
+
 export interface Use extends LinkLabel {
   /** The working copy of an entry counts as the entry; `copy`: of a new one, whose id is that of the copy. */
   readonly from: 'entry' | 'copy' | 'trash'

@@ -9,15 +9,15 @@ import { linking } from './linking.js'
 const deepest = 20
 
 /** A row that links to what is wanted, directly or in its components. */
-interface Holder {
+export interface LinkingRow {
   readonly type: CompiledType
   readonly id: number
   /** The attributes that lead to it. */
   readonly place: readonly string[]
 }
 
-interface Holders {
-  readonly rows: readonly Holder[]
+export interface Holders {
+  readonly rows: readonly LinkingRow[]
   readonly isMore: boolean
 }
 
@@ -28,7 +28,7 @@ export async function holdersOf(
   wanted: Wanted,
   limit: number,
 ): Promise<Holders> {
-  const direct: Holder[] = []
+  const direct: LinkingRow[] = []
   let isMore = false
   for (const type of types.values())
     for (const attribute of type.attributes.values()) {
@@ -36,14 +36,24 @@ export async function holdersOf(
       isMore ||= found.isMore
       direct.push(...found.ids.map((id) => ({ type, id, place: [attribute.name] })))
     }
-  const entries: Holder[] = []
+  const entries = await entriesOf(writing, types, direct)
+  return { rows: entries.slice(0, limit), isMore: isMore || entries.length > limit }
+}
+
+/** Returns the entries that have these rows, or are them. */
+export async function entriesOf(
+  writing: WriteTransaction,
+  types: Types,
+  rows: readonly LinkingRow[],
+): Promise<readonly LinkingRow[]> {
+  const entries: LinkingRow[] = []
   const owners = ownersOf(types)
-  for (let level = 0, open = direct; open.length > 0 && level < deepest; level++) {
-    const isComponent = ({ type }: Holder) => type.descriptor.kind === 'component'
+  for (let level = 0, open = rows; open.length > 0 && level < deepest; level++) {
+    const isComponent = ({ type }: LinkingRow) => type.descriptor.kind === 'component'
     entries.push(...open.filter((holder) => !isComponent(holder)))
     open = await ownedBy(writing, owners, open.filter(isComponent))
   }
-  return { rows: entries.slice(0, limit), isMore: isMore || entries.length > limit }
+  return entries
 }
 
 /** An attribute of components, as the component's table knows it. */
@@ -71,9 +81,9 @@ function ownersOf(types: Types): ReadonlyMap<string, readonly Owner[]> {
 async function ownedBy(
   writing: WriteTransaction,
   owners: ReadonlyMap<string, readonly Owner[]>,
-  components: readonly Holder[],
-): Promise<Holder[]> {
-  const found: Holder[] = []
+  components: readonly LinkingRow[],
+): Promise<LinkingRow[]> {
+  const found: LinkingRow[] = []
   for (const type of new Set(components.map((holder) => holder.type))) {
     const held = components.filter((holder) => holder.type === type)
     const known = owners.get(type.uid) ?? []

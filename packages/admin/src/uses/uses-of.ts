@@ -1,6 +1,6 @@
 /** The entries that hold files, or link to an entry, and the unpublished work that does. */
 import { isLimited, labelOf, workWith } from '@content-gen/editorial'
-import type { Wanted, WorkWith } from '@content-gen/editorial'
+import type { FoundWork, Wanted, WorkWith } from '@content-gen/editorial'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { Caller, Store } from '@content-gen/runtime'
 import type { Types } from '@content-gen/runtime/query'
@@ -9,6 +9,7 @@ import { labelText } from '../catalog/label.js'
 import { labelsOf } from '../content/labels.js'
 import type { Features, Use, Uses } from '../panel-api/index.js'
 import { holdersOf } from './holders.js'
+import type { Holders } from './holders.js'
 
 /** The most places that are looked for, also for whoever sees some entries only, and the most entries that are told. */
 const [most, mostOfSome, mostTold] = [1000, 10_000, 100]
@@ -23,12 +24,29 @@ export interface Seeing {
 }
 
 /** Returns the uses that the caller sees. */
-export async function usesOf({ store, features, caller, types }: Seeing, wanted: Wanted): Promise<Uses> {
-  const none = { work: [], isMore: false }
-  const { work, isMore: isMoreWork } = features.editorial ? await workWith(store, types, caller, wanted) : none
-  const seesSome = [...types.values()].some((type) => isLimited(type, caller))
-  const find = (writing: WriteTransaction) => holdersOf(writing, types, wanted, seesSome ? mostOfSome : most)
-  const { rows, isMore } = await inTransaction(store.writes, find, { isReading: true })
+export async function usesOf(seeing: Seeing, wanted: Wanted): Promise<Uses> {
+  const { store, features, caller, types } = seeing
+  const work = features.editorial ? await workWith(store, types, caller, wanted) : { work: [], isMore: false }
+  const find = (writing: WriteTransaction) => holdersOf(writing, types, wanted, mostFor(seeing))
+  return seenUses(seeing, work, await inTransaction(store.writes, find, { isReading: true }))
+}
+
+/** Returns the most places that are looked for. */
+export function mostFor(seeing: Seeing): number {
+  return seesSome(seeing) ? mostOfSome : most
+}
+
+function seesSome({ types, caller }: Seeing): boolean {
+  return [...types.values()].some((type) => isLimited(type, caller))
+}
+
+/** Returns those of the uses that the caller sees. */
+export async function seenUses(
+  seeing: Seeing,
+  { work, isMore: isMoreWork }: FoundWork,
+  { rows, isMore }: Holders,
+): Promise<Uses> {
+  const { store, caller, types } = seeing
   const ofEntries = work.flatMap(({ type, entry, places }) =>
     entry === null ? [] : places.map((place) => ({ type, id: entry, place })),
   )
@@ -45,7 +63,7 @@ export async function usesOf({ store, features, caller, types }: Seeing, wanted:
     ...work.flatMap((each) => workUse(types, each) ?? []),
   ]
   // Otherwise it would tell of uses that are not there for the caller.
-  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome, uses: uses.slice(0, mostTold) }
+  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome(seeing), uses: uses.slice(0, mostTold) }
 }
 
 /** Returns the use by a document without an entry; null if it has one. */

@@ -46,24 +46,38 @@ const [mostCopies, mostBytes] = [1000, 32 * 1024 * 1024]
 /** The bytes of working copies that are read and parsed at a time: others are answered in between. */
 const bytesAtOnce = 512 * 1024
 
+/** Returns the attributes of a document that lead to what is looked for, from the entry inwards. `type`: as the caller sees it. */
+export type FindPlaces = (type: CompiledType, document: Document) => readonly (readonly string[])[]
+
 /** Returns the unpublished work and the deleted entries that link to one of these and are there for the caller. `types`: as it sees them. */
 export async function workWith(store: Store, types: Types, caller: Caller, wanted: Wanted): Promise<FoundWork> {
   const holding = [...versionedTypes(store).values()].filter(({ uid }) =>
     linksTo(types.get(uid), wanted.type, new Set()),
   )
   const ids = new Set(wanted.ids)
-  const holds = (found: Found): WorkWith[] => {
-    const type = types.get(found.type)
-    const links = type === undefined ? [] : linksIn(type, found.document, types)
-    const held = links.filter((link) => link.type === wanted.type && ids.has(link.id))
+  const holds = holder(types, (type, document) => {
+    const held = linksIn(type, document, types).filter((link) => link.type === wanted.type && ids.has(link.id))
     const paths = new Set(held.map(({ path }) => path.replaceAll(/\[\d+\]/g, '')))
-    const places = [...paths].map((path) => path.split('.')).filter(([name = '']) => isKept(type?.attributes.get(name)))
-    return places.length === 0 ? [] : [{ ...found, places }]
-  }
+    return [...paths].map((path) => path.split('.')).filter(([name = '']) => isKept(type.attributes.get(name)))
+  })
   const looking: Looking = { store, holding, caller, holds, pauses: new Pauses() }
   const copied = await copiesOf(looking)
   const gone = await goneOf(looking)
   return { work: [...copied.work, ...gone.work], isMore: copied.isMore || gone.isMore }
+}
+
+/** Returns the working copies in which `find` finds something and which are there for the caller. `types`: as it sees them. */
+export function copiesWith(store: Store, types: Types, caller: Caller, find: FindPlaces): Promise<FoundWork> {
+  const holding = [...versionedTypes(store).values()].filter(({ uid }) => types.has(uid))
+  return copiesOf({ store, holding, caller, holds: holder(types, find), pauses: new Pauses() })
+}
+
+function holder(types: Types, find: FindPlaces): Looking['holds'] {
+  return (found) => {
+    const type = types.get(found.type)
+    const places = type === undefined ? [] : find(type, found.document)
+    return places.length === 0 ? [] : [{ ...found, places }]
+  }
 }
 
 type Found = Omit<WorkWith, 'places'>
@@ -72,7 +86,7 @@ interface Looking {
   readonly store: Store
   readonly holding: readonly CompiledType[]
   readonly caller: Caller
-  /** Returns the document if it links to what is wanted: no other is kept. */
+  /** Returns the document if it has what is looked for: no other is kept. */
   readonly holds: (found: Found) => readonly WorkWith[]
   readonly pauses: Pauses
 }
