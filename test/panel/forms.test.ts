@@ -1,4 +1,4 @@
-/** A form of 71 fields that panel.json arranges: in a browser, wide, on a phone, dark and in other languages. */
+/** A form of 72 fields that panel.json arranges, and links to the pages that it names: in a browser, wide, on a phone, dark and in other languages. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -27,6 +27,7 @@ const schema = {
     opensOn: { type: 'date' },
     closesOn: { type: 'date' },
     description: { type: 'richtext' },
+    history: { type: 'blocks' },
     contact: { type: 'component', component: 'parts.contact' },
     ...Object.fromEntries(plain.map((name) => [name, { type: 'string' }])),
   },
@@ -35,6 +36,7 @@ const schema = {
 const panel = {
   title: 'protectedAreaName',
   columns: ['kind', 'orcs'],
+  address: '/parks/{slug}',
   attributes: {
     protectedAreaName: {
       label: { en: 'Name <b>of the park</b>', de: 'Name des Parks' },
@@ -49,7 +51,7 @@ const panel = {
   form: [
     {
       tab: { en: 'Park', de: 'Park' },
-      fields: ['protectedAreaName', 'kind', 'reserveNumber', 'description', 'contact'],
+      fields: ['protectedAreaName', 'kind', 'reserveNumber', 'description', 'history', 'contact'],
     },
     {
       tab: { en: 'Numbers', de: 'Nummern' },
@@ -175,6 +177,96 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
       cells.map(({ textContent }) => textContent?.replace('↑', '')),
     )
     expect(heads.filter((head) => head)).toEqual(['Name <b>of the park</b>', 'State', 'Kind', 'Number'])
+  })
+
+  const live = async (document: object): Promise<number> => {
+    const { body } = await admin.send('POST', `/entries/${park}`, { document: { orcs: 1, ...document } })
+    await admin.send('POST', `/entries/${park}/${body.data.id}/publish`, {})
+    return body.data.id
+  }
+  const stored = async (id: number) => {
+    const { document, copy } = (await admin.send('GET', `/entries/${park}/${id}`)).body.data
+    return { live: document, work: copy?.document ?? null }
+  }
+  const option = (name: string) => ada.page.locator(`[role=option] ::-p-text(${name})`).click()
+
+  test('a page is linked by its title, in Markdown and in blocks', async () => {
+    await live({ protectedAreaName: 'Strathcona [old]', slug: 'strathcona' })
+    const id = await live({ protectedAreaName: 'Linking', slug: 'linking', description: 'See ' })
+    await ada.open(`/types/${park}/${id}`)
+    await ada.intoEditor('description')
+    await ada.keys('Control', 'End')
+    await ada.keys('Control', 'k')
+    await ada.page.waitForSelector('[role=dialog] input[role=combobox]')
+    // The latest are there before anything is typed.
+    await ada.page.waitForSelector('[role=option]')
+    await ada.page.keyboard.type('strath')
+    await option('Strathcona')
+    expect(await ada.page.$eval('[role=dialog] input', (input) => input.value)).toBe('/parks/strathcona')
+    await ada.press('Apply', '[role=dialog]')
+    await ada.isSaved()
+    const written = 'See [Strathcona \\[old\\]](/parks/strathcona)'
+    await expect.poll(async () => (await stored(id)).work?.description).toBe(written)
+    // The same key within the link changes it.
+    await ada.page.keyboard.press('ArrowLeft')
+    await ada.keys('Control', 'k')
+    await ada.page.waitForSelector('[role=dialog] input[role=combobox]')
+    expect(await ada.page.$eval('[role=dialog] input', (input) => input.value)).toBe('/parks/strathcona')
+    await ada.page.keyboard.press('End')
+    await ada.page.keyboard.type('?a=1')
+    await ada.page.keyboard.press('Enter')
+    await expect.poll(async () => (await stored(id)).work?.description).toBe(written.replace(')', '?a=1)'))
+    await ada.page.locator('[id="field/history"] [role=textbox]').click()
+    await ada.keys('Control', 'k')
+    await ada.page.waitForSelector('[role=dialog] input[role=combobox]')
+    await ada.page.keyboard.type('no such page')
+    await ada.sees('Nothing found')
+    await ada.keys('Control', 'a')
+    await ada.page.keyboard.type('cona strath')
+    await option('Strathcona')
+    await ada.press('Apply', '[role=dialog]')
+    const url = { type: 'link', url: '/parks/strathcona', children: [{ type: 'text', text: 'Strathcona [old]' }] }
+    await expect.poll(async () => (await stored(id)).work?.history?.[0]?.children).toContainEqual(url)
+  })
+
+  test('links follow an address that changes', async () => {
+    const target = await live({ protectedAreaName: 'Wells Gray', slug: 'wells' })
+    const free = await live({
+      protectedAreaName: 'Free',
+      slug: 'free',
+      description: '[a](/parks/wells#map) and [b](/parks/wells-gray)',
+      contact: { city: 'Clearwater' },
+    })
+    const worked = await live({ protectedAreaName: 'Worked', slug: 'worked', description: '[a](/parks/wells)' })
+    await admin.send('POST', `/editorial/copies/${park}`, { entry: worked, document: { fact1: 'Begun' } })
+    await ada.open(`/types/${park}/${target}`)
+    await ada.press('More')
+    await ada.page.locator('::-p-aria([name="Links to former addresses…"][role="menuitem"])').click()
+    await ada.sees('No text links to a former address of this page.')
+    await ada.press('Close', '.dialog-foot')
+    await ada.page.locator('::-p-aria([name="Numbers"][role="tab"])').click()
+    await ada.press('Keys')
+    await ada.replace('slug', 'wells-park')
+    await ada.isSaved()
+    await ada.press('Publish changes')
+    await ada.press('Publish changes', '[role=alertdialog], [role=dialog]')
+    await ada.sees('2 texts still link to /parks/wells. The page is now at /parks/wells-park.')
+    // Until then a button that was pressed tells that it is busy.
+    await expect.poll(() => violations(ada.page)).toEqual([])
+    await ada.press('Change the links')
+    await ada.sees('1 text is changed.')
+    await ada.sees('1 change waits to be published')
+    expect(await violations(ada.page)).toEqual([])
+    await ada.press('Close', '.dialog-foot')
+    const moved = '[a](/parks/wells-park#map) and [b](/parks/wells-gray)'
+    expect(await stored(free)).toMatchObject({
+      live: { description: moved, contact: { city: 'Clearwater' } },
+      work: null,
+    })
+    expect(await stored(worked)).toMatchObject({
+      live: { description: '[a](/parks/wells)' },
+      work: { description: '[a](/parks/wells-park)', fact1: 'Begun' },
+    })
   })
 
   test('axe finds no fault, wide and on a phone, light and dark, in another language', async () => {

@@ -95,6 +95,7 @@ export const savedEntry: Omit<Entry, 'id' | 'label' | 'document' | 'state' | 'lo
   createdAt: null,
   updatedAt: null,
   publishedAt: null,
+  address: null,
   createdBy: null,
   updatedBy: null,
   localizations: [],

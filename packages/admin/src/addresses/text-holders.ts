@@ -1,14 +1,22 @@
-import { anyOf } from '@content-gen/runtime/query'
+import { Pauses } from '@content-gen/runtime'
+import { allOf, anyOf, everything } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
-import type { CompiledAttribute, CompiledScalar, CompiledType, Property, Types } from '@content-gen/runtime/query'
+import type {
+  CompiledAttribute,
+  CompiledScalar,
+  CompiledType,
+  Condition,
+  Property,
+  Types,
+} from '@content-gen/runtime/query'
 import { isContent } from '../catalog/is-content.js'
 import type { Document } from '../panel-api/index.js'
 import { amongRead, onlyId, readJson } from '../rights/read-json.js'
 import type { LinkingRow } from '../uses/holders.js'
 import type { Seeing } from '../uses/uses-of.js'
 
-/** Texts of so many rows are read at once. */
-const atOnce = 20
+/** Texts of so many rows are searched in one read, and texts of so many are read. */
+const [inOneRead, atOnce] = [5000, 20]
 
 /** Links that are looked for in texts. */
 export interface SoughtLinks {
@@ -19,47 +27,73 @@ export interface SoughtLinks {
 
 /** Returns the rows, of entries and components, whose texts have the links: at most so many of each type. */
 export async function textHolders(
-  { store, caller, types }: Seeing,
+  seeing: Seeing,
   { addresses, isIn }: SoughtLinks,
   most: number,
 ): Promise<{ readonly rows: readonly LinkingRow[]; readonly isMore: boolean }> {
+  const { store, caller, types } = seeing
+  const pauses = new Pauses()
   const rows: LinkingRow[] = []
   let isMore = false
   for (const type of types.values()) {
     const texts = [...type.attributes.values()].filter(isText)
     if (texts.length === 0 || !(isContent(type) || type.descriptor.kind === 'component')) continue
-    const ids = await rowsWith(addresses, type, texts)
+    const ids = await candidates(seeing, type, texts, addresses, most + 1)
     isMore ||= ids.length > most
-    const properties = texts.map((attribute): Property => {
-      return { key: attribute.name, value: { kind: 'scalar', attribute, as: 'rest' } }
-    })
-    const item = {
-      kind: 'object',
-      properties: [{ key: 'id', value: { kind: 'id', as: 'number' } }, ...properties],
-    } as const
+    const item = { kind: 'object', properties: [idProperty, ...texts.map(property)] } as const
     for (let start = 0; start < Math.min(ids.length, most); start += atOnce) {
       const read = amongRead(type, ids.slice(start, start + atOnce), item)
       // The shape of the read describes them.
       for (const row of ((await readJson(store, read, caller)).data ?? []) as readonly Document[])
         for (const { name } of texts) if (isIn(row[name])) rows.push({ type, id: Number(row['id']), place: [name] })
+      if (pauses.areDue) await pauses.rest()
     }
   }
   return { rows, isMore }
+}
 
-  /** A longer address may begin with one of these. */
-  async function rowsWith(values: readonly string[], type: CompiledType, texts: readonly CompiledScalar[]) {
-    const terms = texts.flatMap((attribute) =>
-      values.map(
-        (value) => ({ kind: 'compare', operand: { kind: 'scalar', attribute }, operator: 'contains', value }) as const,
-      ),
-    )
-    const order = [{ path: [], operand: { kind: 'id' }, direction: 'asc' }] as const
-    const read = { type, where: anyOf(terms), order, page: { offset: 0, limit: most + 1 }, count: false, item: onlyId }
+const idProperty: Property = { key: 'id', value: { kind: 'id', as: 'number' } }
+
+function property(attribute: CompiledScalar): Property {
+  return { key: attribute.name, value: { kind: 'scalar', attribute, as: 'rest' } }
+}
+
+/** Returns the ids of rows that have such an address in a text: in a few of them it is no link. Each read is of some rows, and takes no long time. */
+async function candidates(
+  { store, caller }: Seeing,
+  type: CompiledType,
+  texts: readonly CompiledScalar[],
+  addresses: readonly string[],
+  most: number,
+): Promise<readonly number[]> {
+  const mayLinkTo = anyOf(texts.flatMap((text) => addresses.map((address) => mayLink(text, address))))
+  const read = async (where: Condition, direction: 'asc' | 'desc', limit: number) => {
+    const order = [{ path: [], operand: { kind: 'id' }, direction }] as const
+    const asked = { type, where, order, page: { offset: 0, limit }, count: false, item: onlyId }
     // The shape of the read describes them.
-    return (((await readJson(store, read, caller)).data ?? []) as readonly { readonly id: number }[]).map(
-      ({ id }) => id,
-    )
+    return ((await readJson(store, asked, caller)).data ?? []) as readonly { readonly id: number }[]
   }
+  const [newest] = await read(everything, 'desc', 1)
+  const found: number[] = []
+  for (let start = 0; start < (newest?.id ?? 0) && found.length < most; start += inOneRead) {
+    const value = [start + 1, start + inOneRead]
+    const within: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'between', value }
+    const rows = await read(allOf([within, mayLinkTo]), 'asc', most - found.length)
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+/** The end of an address in Markdown, HTML and the JSON of blocks: otherwise a longer one begins with it. */
+const ends = [')', '"', "'", '>', '?', '#', ' ', '\t', '\n', '\r']
+
+/** Returns the condition that a text has an address, which ends there. */
+function mayLink(attribute: CompiledScalar, address: string): Condition {
+  const operand = { kind: 'scalar', attribute } as const
+  const has = (value: string): Condition => ({ kind: 'compare', operand, operator: 'contains', value })
+  const isLast: Condition = { kind: 'compare', operand, operator: 'endsWith', value: address }
+  // Most texts have not even its beginning.
+  return allOf([has(address), anyOf([...ends.map((end) => has(address + end)), isLast])])
 }
 
 /** Returns the places of texts of a document that have the links, from the entry inwards. */

@@ -9,6 +9,9 @@ import type { Seeing } from '../uses/uses-of.js'
 import { formerAddresses } from './former-addresses.js'
 import { textHolders, textPlaces } from './text-holders.js'
 
+/** All that are changed at once. */
+const mostTold = 1000
+
 /** Looks for links to former addresses of an entry, in the entries that the caller sees and in the work on them. A draft has no links to follow it. */
 export async function textLinksOf(seeing: Seeing, type: CompiledType, entry: LinkLabel): Promise<TextLinks> {
   const { store, caller, types } = seeing
@@ -24,5 +27,5 @@ export async function textLinksOf(seeing: Seeing, type: CompiledType, entry: Lin
   })
   const work = await copiesWith(store, types, caller, (one, document) => textPlaces(one, document, types, sought.isIn))
   const held = { rows: rows.slice(0, most), isMore: found.isMore || rows.length > most }
-  return { address, former, links: await seenUses(seeing, work, held) }
+  return { address, former, links: await seenUses(seeing, work, held, mostTold) }
 }

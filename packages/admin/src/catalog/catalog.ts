@@ -43,6 +43,7 @@ export function catalogOf(store: Store, { types, writes, accounts, skips }: Seen
         localized,
         versioned: versioned.has(uid),
         ...reviewOf(store, uid, skips),
+        ...(descriptor.panel?.address === undefined ? {} : { hasPages: true }),
         label: labelOf(type)?.name ?? 'id',
         attributes,
         ...arrangementOf(whole(type), namesOf(attributes)),

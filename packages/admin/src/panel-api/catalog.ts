@@ -41,6 +41,8 @@ export interface ContentType {
   readonly versioned: boolean
   /** Its entries go live after a review of their working copies. `skips`: not those that the caller publishes. */
   readonly review?: { readonly states: readonly string[]; readonly skips: boolean }
+  /** Its entries have pages at the site, with addresses. */
+  readonly hasPages?: true
   /** The attribute that names an entry to people: the first text of the model; `id` if there is none. */
   readonly label: string
   readonly attributes: readonly Attribute[]

@@ -40,11 +40,12 @@ function seesSome({ types, caller }: Seeing): boolean {
   return [...types.values()].some((type) => isLimited(type, caller))
 }
 
-/** Returns those of the uses that the caller sees. */
+/** Returns those of the uses that the caller sees: the first of them, so many are told. */
 export async function seenUses(
   seeing: Seeing,
   { work, isMore: isMoreWork }: FoundWork,
   { rows, isMore }: Holders,
+  told = mostTold,
 ): Promise<Uses> {
   const { store, caller, types } = seeing
   const ofEntries = work.flatMap(({ type, entry, places }) =>
@@ -63,7 +64,7 @@ export async function seenUses(
     ...work.flatMap((each) => workUse(types, each) ?? []),
   ]
   // Otherwise it would tell of uses that are not there for the caller.
-  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome(seeing), uses: uses.slice(0, mostTold) }
+  return { count: uses.length, isMore: (isMore || isMoreWork) && !seesSome(seeing), uses: uses.slice(0, told) }
 }
 
 /** Returns the use by a document without an entry; null if it has one. */

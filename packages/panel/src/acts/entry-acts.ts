@@ -56,7 +56,8 @@ export interface EntryOn extends TypeOn {
 }
 
 /** Acts that ask before they are done, or answer. */
-export type Asks = 'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release' | 'links'
+export type Asks =
+  'delete' | 'discard' | 'unpublish' | 'planPublish' | 'planUnpublish' | 'release' | 'links' | 'follow' | 'moved'
 
 const isPublished = ({ entry }: EntryOn) => entry?.state === 'published'
 const isThere = ({ entry, copy }: EntryOn) => entry !== null || copy !== null
@@ -157,6 +158,12 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
         icon: LinkIcon,
         isOffered: ({ checksLinks }) => checksLinks,
         run: (on) => on.ask('links'),
+      },
+      {
+        name: 'follow.ask',
+        icon: LinkIcon,
+        isOffered: ({ entry, type, isVersioned }) => type.hasPages && isVersioned && entry?.state === 'published',
+        run: (on) => on.ask('follow'),
       },
     ],
   },

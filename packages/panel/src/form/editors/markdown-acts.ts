@@ -29,6 +29,42 @@ export function wrapSelection(view: EditorView, before: string, after = before):
   return true
 }
 
+/** Returns the address of the link that the selection is in, and its place; null if it is in none. */
+export function linkAround({
+  state,
+}: EditorView): { readonly url: string; readonly from: number; readonly to: number } | null {
+  const { from, to } = state.selection.main
+  const line = state.doc.lineAt(from)
+  for (const { index, 0: whole, 1: text = '', 2: url = '' } of line.text.matchAll(
+    /(\[[^\]]*\]\(<?)([^\s()<>]*)>?[^()]*\)/g,
+  )) {
+    const begin = line.from + index
+    if (begin < from && to < begin + whole.length)
+      return { url, from: begin + text.length, to: begin + text.length + url.length }
+  }
+  return null
+}
+
+/** Gives the link that the selection is in another address, makes the selection a link, or puts one there with a text of its own. */
+export function setLink(view: EditorView, url: string, text: string): boolean {
+  const { state } = view
+  const known = linkAround(view)
+  const address = /[\s()<>]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url
+  if (known) {
+    const isWrapped = state.sliceDoc(known.from - 1, known.from) === '<'
+    view.dispatch({ changes: { from: known.from, to: known.to, insert: isWrapped ? url : address } })
+    return true
+  }
+  view.dispatch(
+    state.changeByRange(({ from, to }) => {
+      const shown = from === to ? text.replaceAll(/[[\]\\]/g, '\\$&') : state.sliceDoc(from, to)
+      const insert = `[${shown}](${address})`
+      return { changes: { from, to, insert }, range: EditorSelection.cursor(from + insert.length) }
+    }),
+  )
+  return true
+}
+
 /** Begins all lines of the selection with a mark, or takes it from them. */
 export function prefixLines(view: EditorView, prefix: string): boolean {
   const { state } = view

@@ -21,7 +21,8 @@ import {
 } from '../../kit/index.js'
 import { FilePicker } from '../../media/file-picker.js'
 import { useTakesPictures } from '../../media/uploads/take-over.js'
-import { insertBlock, prefixLines, wrapSelection } from './markdown-acts.js'
+import { LinkDialog } from './link-dialog.js'
+import { insertBlock, linkAround, prefixLines, setLink, wrapSelection } from './markdown-acts.js'
 import { bringPictures, lostInMarkdown } from './markdown-pictures.js'
 import { pasteFormatted } from './paste-formatted.js'
 import { useCode } from './use-code.js'
@@ -42,22 +43,13 @@ type Act = (view: EditorView) => boolean
 
 const bold: Act = (view) => wrapSelection(view, '**')
 const italic: Act = (view) => wrapSelection(view, '_')
-const link: Act = (view) => wrapSelection(view, '[', '](https://)')
 
 /** CodeMirror's word for the keys of an act. */
 const keyOf = (mark: 'bold' | 'italic') => markActs[mark].keys.join('-').toLowerCase().replace('mod', 'Mod')
 
 const markdown = [
   new LanguageSupport(markdownLanguage),
-  Prec.high(
-    keymap.of([
-      ...markdownKeymap,
-      { key: keyOf('bold'), run: bold },
-      { key: keyOf('italic'), run: italic },
-      // Elsewhere it opens the search.
-      { key: 'Mod-k', run: link, stopPropagation: true },
-    ]),
-  ),
+  Prec.high(keymap.of([...markdownKeymap, { key: keyOf('bold'), run: bold }, { key: keyOf('italic'), run: italic }])),
 ]
 
 const acts: readonly { readonly name: MessageKey; readonly glyph: string; readonly run: Act }[] = [
@@ -74,6 +66,9 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
   const t = useT()
   const [shows, setShows] = useState(false)
   const [picks, setPicks] = useState(false)
+  // The address of the link that is made or changed.
+  const [linked, setLinked] = useState<string | null>(null)
+  const askForLink: Act = (view) => (setLinked(linkAround(view)?.url ?? ''), true)
   const failureText = useFailureText()
   const takesPictures = useTakesPictures()
   const takePictures = async (view: EditorView, html: string, pasted: string) => {
@@ -85,7 +80,14 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
   }
   const { host, code } = useCode(text, {
     label,
-    language: isMarkdown ? [...markdown, pasteFormatted((...pasted) => void takePictures(...pasted))] : [],
+    language: isMarkdown
+      ? [
+          ...markdown,
+          // Elsewhere it opens the search.
+          Prec.high(keymap.of([{ key: 'Mod-k', run: askForLink, stopPropagation: true }])),
+          pasteFormatted((...pasted) => void takePictures(...pasted)),
+        ]
+      : [],
     isReadOnly,
     isMono: false,
     onChange,
@@ -97,6 +99,8 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
     act(view)
     view.focus()
   }
+  // A dialog gives the focus back in the next frame, to what is around the editor.
+  const returnFocus = () => requestAnimationFrame(() => setTimeout(() => code.current?.view.focus()))
   if (!isMarkdown) return <div ref={host} className="code" />
   return (
     <>
@@ -122,7 +126,7 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
               label={t('editor.bullets')}
               onPress={() => run((view) => prefixLines(view, '- '))}
             />
-            <IconButton size="small" icon={LinkIcon} label={t('editor.link')} onPress={() => run(link)} />
+            <IconButton size="small" icon={LinkIcon} label={t('editor.link')} onPress={() => run(askForLink)} />
             <IconButton size="small" icon={ImageIcon} label={t('editor.image')} onPress={() => setPicks(true)} />
           </>
         )}
@@ -139,6 +143,20 @@ export default function MarkdownEditor({ label, text, isReadOnly, isMarkdown, on
           </Suspense>
         )}
       </div>
+      {linked !== null && (
+        <LinkDialog
+          initial={linked}
+          onClose={() => {
+            setLinked(null)
+            returnFocus()
+          }}
+          onSave={(url, title) => {
+            setLinked(null)
+            returnFocus()
+            run((view) => setLink(view, url, title ?? url))
+          }}
+        />
+      )}
       {picks && (
         <FilePicker
           kinds={['images']}

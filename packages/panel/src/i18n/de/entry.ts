@@ -297,6 +297,10 @@ export const entry = {
   'editor.link': 'Link',
   'editor.unlink': 'Link entfernen',
   'editor.address': 'Adresse',
+  'editor.addressOrPage': 'Adresse, oder Titel einer Seite',
+  'editor.addressHint': 'https://…, oder Wörter eines Titels',
+  'editor.pickPage': 'Wählen Sie eine Seite aus der Liste, oder schreiben Sie eine Adresse wie https://example.com.',
+  'editor.noPage': 'noch keine Adresse',
   'editor.image': 'Bild',
   'editor.kind': 'Absatzart',
   'editor.preview': 'Vorschau',
@@ -323,11 +327,26 @@ export const entry = {
   'links.title': 'Links prüfen',
   'links.none': 'In den Texten dieses Eintrags steht kein Link.',
   'links.unchecked':
-    '„Nicht geprüft“: Die Seite weist Programme ab, ist gerade nicht erreichbar oder nicht öffentlich. Dateien der Mediathek werden hier nachgesehen, andere Adressen der eigenen Website, die mit / beginnen, nicht.',
+    '„Nicht geprüft“: Die Seite weist Programme ab, ist gerade nicht erreichbar oder nicht öffentlich. Dateien der Mediathek und Seiten von Einträgen werden hier nachgesehen, andere Adressen der eigenen Website, die mit / beginnen, nicht.',
   'links.checking': 'wird geprüft …',
   'links.state.works': 'geht',
   'links.state.gone': 'weg',
+  'links.state.noEntry': 'keine veröffentlichte Seite',
   'links.state.unchecked': 'nicht geprüft',
+  'follow.ask': 'Links auf frühere Adressen…',
+  'follow.title': 'Links auf frühere Adressen',
+  'follow.none': 'Kein Text verweist auf eine frühere Adresse dieser Seite.',
+  'follow.intro':
+    '{count, plural, one {Ein Text verweist} other {# Texte verweisen}} noch auf {former}. Die Seite steht jetzt unter {address}.',
+  'follow.run': 'Links ändern',
+  'follow.leave': 'So lassen',
+  'follow.live': '{count, plural, one {# Text ist geändert} other {# Texte sind geändert}}.',
+  'follow.saved':
+    '{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf die Veröffentlichung, mit anderer Arbeit oder durch jemanden, der das darf',
+  'follow.approved':
+    '{count, plural, one {# Text bleibt, wie er war} other {# Texte bleiben, wie sie waren}}: Eine Änderung nähme die Freigabe zurück',
+  'follow.rest':
+    '{count, plural, one {# Text fehlt} other {# Texte fehlen}} noch. Mit „Links auf frühere Adressen“ geht es weiter.',
   'shared.title': 'Beim Teilen',
   'shared.noPicture': 'Kein Bild gewählt',
   'proposal.title': 'Text vorschlagen …',

@@ -293,6 +293,10 @@ export const entry = {
   'editor.link': 'Link',
   'editor.unlink': 'Remove link',
   'editor.address': 'Address',
+  'editor.addressOrPage': 'Address, or title of a page',
+  'editor.addressHint': 'https://…, or words of a title',
+  'editor.pickPage': 'Choose a page from the list, or write an address such as https://example.com.',
+  'editor.noPage': 'no address yet',
   'editor.image': 'Image',
   'editor.kind': 'Kind of block',
   'editor.preview': 'Preview',
@@ -318,11 +322,26 @@ export const entry = {
   'links.title': 'Check links',
   'links.none': 'There is no link in the texts of this entry.',
   'links.unchecked':
-    '“Not checked”: the site refuses programs, is down for now, or is not public. Files of the library are looked up here; other addresses of your own site that begin with / are not.',
+    '“Not checked”: the site refuses programs, is down for now, or is not public. Files of the library and pages of entries are looked up here; other addresses of your own site that begin with / are not.',
   'links.checking': 'checking…',
   'links.state.works': 'works',
   'links.state.gone': 'gone',
+  'links.state.noEntry': 'no published page',
   'links.state.unchecked': 'not checked',
+  'follow.ask': 'Links to former addresses…',
+  'follow.title': 'Links to former addresses',
+  'follow.none': 'No text links to a former address of this page.',
+  'follow.intro':
+    '{count, plural, one {One text still links} other {# texts still link}} to {former}. The page is now at {address}.',
+  'follow.run': 'Change the links',
+  'follow.leave': 'Leave them',
+  'follow.live': '{count, plural, one {# text is changed} other {# texts are changed}}.',
+  'follow.saved':
+    '{count, plural, one {# change waits} other {# changes wait}} to be published, with other work or by somebody who may',
+  'follow.approved':
+    '{count, plural, one {# text is} other {# texts are}} left alone: a change would take the approval back',
+  'follow.rest':
+    '{count, plural, one {# text is} other {# texts are}} left. Choose “Links to former addresses” again to go on.',
   'shared.title': 'When shared',
   'shared.noPicture': 'No picture is chosen',
   'proposal.title': 'Propose a text…',

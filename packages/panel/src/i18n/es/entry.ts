@@ -293,6 +293,10 @@ export const entry = {
   'editor.link': 'Enlace',
   'editor.unlink': 'Quitar enlace',
   'editor.address': 'Dirección',
+  'editor.addressOrPage': 'Dirección, o título de una página',
+  'editor.addressHint': 'https://…, o palabras de un título',
+  'editor.pickPage': 'Elige una página de la lista, o escribe una dirección como https://example.com.',
+  'editor.noPage': 'sin dirección todavía',
   'editor.image': 'Imagen',
   'editor.kind': 'Tipo de bloque',
   'editor.preview': 'Vista previa',
@@ -319,11 +323,26 @@ export const entry = {
   'links.title': 'Comprobar los enlaces',
   'links.none': 'No hay ningún enlace en los textos de esta entrada.',
   'links.unchecked':
-    '«Sin comprobar»: el sitio rechaza programas, no responde por ahora o no es público. Los archivos de la biblioteca se buscan aquí; las demás direcciones de tu sitio que empiezan por / no.',
+    '«Sin comprobar»: el sitio rechaza programas, no responde por ahora o no es público. Los archivos de la biblioteca y las páginas de entradas se buscan aquí; las demás direcciones de tu sitio que empiezan por / no.',
   'links.checking': 'comprobando…',
   'links.state.works': 'funciona',
   'links.state.gone': 'desaparecido',
+  'links.state.noEntry': 'ninguna página publicada',
   'links.state.unchecked': 'sin comprobar',
+  'follow.ask': 'Enlaces a direcciones anteriores…',
+  'follow.title': 'Enlaces a direcciones anteriores',
+  'follow.none': 'Ningún texto enlaza a una dirección anterior de esta página.',
+  'follow.intro':
+    '{count, plural, one {Un texto enlaza} other {# textos enlazan}} todavía a {former}. La página está ahora en {address}.',
+  'follow.run': 'Cambiar los enlaces',
+  'follow.leave': 'Dejarlos',
+  'follow.live': '{count, plural, one {# texto ha cambiado} other {# textos han cambiado}}.',
+  'follow.saved':
+    '{count, plural, one {# cambio espera} other {# cambios esperan}} su publicación, con otro trabajo o por alguien que pueda publicarlos',
+  'follow.approved':
+    '{count, plural, one {# texto queda como estaba} other {# textos quedan como estaban}}: un cambio retiraría la aprobación',
+  'follow.rest':
+    '{count, plural, one {Queda # texto} other {Quedan # textos}}. Elige otra vez «Enlaces a direcciones anteriores» para seguir.',
   'shared.title': 'Al compartir',
   'shared.noPicture': 'Ninguna imagen elegida',
   'proposal.title': 'Proponer un texto…',

@@ -294,6 +294,10 @@ export const entry = {
   'editor.link': 'Lien',
   'editor.unlink': 'Retirer le lien',
   'editor.address': 'Adresse',
+  'editor.addressOrPage': 'Adresse, ou titre d’une page',
+  'editor.addressHint': 'https://…, ou des mots d’un titre',
+  'editor.pickPage': 'Choisissez une page dans la liste, ou écrivez une adresse comme https://example.com.',
+  'editor.noPage': 'pas encore d’adresse',
   'editor.image': 'Image',
   'editor.kind': 'Type de bloc',
   'editor.preview': 'Aperçu',
@@ -319,11 +323,26 @@ export const entry = {
   'links.title': 'Vérifier les liens',
   'links.none': 'Les textes de cette entrée ne contiennent aucun lien.',
   'links.unchecked':
-    '« Non vérifié » : le site refuse les programmes, est indisponible pour le moment ou n’est pas public. Les fichiers de la médiathèque sont cherchés ici ; les autres adresses de votre site qui commencent par / ne le sont pas.',
+    '« Non vérifié » : le site refuse les programmes, est indisponible pour le moment ou n’est pas public. Les fichiers de la médiathèque et les pages des entrées sont cherchés ici ; les autres adresses de votre site qui commencent par / ne le sont pas.',
   'links.checking': 'vérification…',
   'links.state.works': 'fonctionne',
   'links.state.gone': 'disparu',
+  'links.state.noEntry': 'aucune page publiée',
   'links.state.unchecked': 'non vérifié',
+  'follow.ask': 'Liens vers d’anciennes adresses…',
+  'follow.title': 'Liens vers d’anciennes adresses',
+  'follow.none': 'Aucun texte ne mène à une ancienne adresse de cette page.',
+  'follow.intro':
+    '{count, plural, one {Un texte mène} other {# textes mènent}} encore à {former}. La page est maintenant à {address}.',
+  'follow.run': 'Changer les liens',
+  'follow.leave': 'Les laisser',
+  'follow.live': '{count, plural, one {# texte est changé} other {# textes sont changés}}.',
+  'follow.saved':
+    '{count, plural, one {# changement attend sa publication} other {# changements attendent leur publication}}, avec d’autres modifications ou par quelqu’un qui en a le droit',
+  'follow.approved':
+    '{count, plural, one {# texte reste tel quel} other {# textes restent tels quels}} : un changement retirerait l’approbation',
+  'follow.rest':
+    'Il reste {count, plural, one {# texte} other {# textes}}. « Liens vers d’anciennes adresses » reprend le travail.',
   'shared.title': 'Une fois partagé',
   'shared.noPicture': 'Aucune image choisie',
   'proposal.title': 'Proposer un texte…',

@@ -2,7 +2,7 @@ import type { BulkFailure, BulkResult, ContentType } from '@content-gen/admin/pa
 import { ApiError, errorOf } from '../../api/index.js'
 import { inPieces } from '../../api/in-pieces.js'
 import type { BulkAct } from './bulk.js'
-import { setFields } from './set-fields.js'
+import { setFields } from '../../form/saving/set-fields.js'
 
 /** So many entries are written at once. */
 const atOnce = 10
@@ -14,8 +14,8 @@ export function fieldAct(type: ContentType, name: string, value: unknown): BulkA
     name: 'set',
     run: async (ids): Promise<BulkResult> => {
       const failed = await settle(ids, async (id) => {
-        const undo = await setFields(type, id, { [name]: value })
-        if (undo !== null) takeBack.set(id, undo)
+        const change = await setFields(type, id, { [name]: value })
+        if (change !== null) takeBack.set(id, change.takeBack)
       })
       const changed = ids.filter((id) => takeBack.has(id)).map((id) => ({ id, publishedAt: null }))
       return { done: ids.length - failed.length, changed, failed }

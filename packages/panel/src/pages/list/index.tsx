@@ -14,7 +14,7 @@ import { columnsInCells } from './columns.js'
 import { listAddress, pageSizes } from './list-state.js'
 import { ListTools } from './list-tools.js'
 import { NothingListed } from './nothing-listed.js'
-import { savesWork } from './set-fields.js'
+import { savesWork } from '../../form/saving/set-fields.js'
 import { allLocales, useShownList } from './shown-list.js'
 
 const CellTable = lazy(() => import('./cells/cell-table.js'))

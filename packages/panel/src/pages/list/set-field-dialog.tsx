@@ -11,7 +11,7 @@ import { useT } from '../../i18n/index.js'
 import { ComboBox, FormDialog } from '../../kit/index.js'
 import type { BulkAct } from './bulk.js'
 import { fieldAct } from './field-act.js'
-import { savesWork } from './set-fields.js'
+import { savesWork } from '../../form/saving/set-fields.js'
 
 interface SetFieldDialogProps {
   readonly title: string

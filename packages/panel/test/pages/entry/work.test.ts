@@ -58,6 +58,7 @@ class FakeServer {
     createdAt: null,
     updatedAt: null,
     publishedAt: null,
+    address: null,
     createdBy: null,
     updatedBy: null,
     localizations: this.siblings,

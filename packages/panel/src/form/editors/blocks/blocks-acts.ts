@@ -138,7 +138,7 @@ export function setLink(editor: Editor, url: string, text: string): void {
   if (currentLink(editor) !== null) return Transforms.setNodes<Element>(editor, { url }, { match: isLink })
   const { selection } = editor
   if (selection === null || Range.isCollapsed(selection))
-    return Transforms.insertNodes(editor, { type: 'link', url, children: [{ type: 'text', text: text || url }] })
+    return Transforms.insertNodes(editor, { type: 'link', url, children: [{ type: 'text', text }] })
   Transforms.wrapNodes(editor, { type: 'link', url, children: [] }, { split: true })
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../../../kit/index.js'
 import { FilePicker } from '../../../media/file-picker.js'
 import { readFile } from '../../../media/file/read-file.js'
+import { LinkDialog } from '../link-dialog.js'
 import {
   currentBlock,
   currentLink,
@@ -29,7 +30,6 @@ import {
 } from './blocks-acts.js'
 import { isOfKind, kindChoices } from './blocks-kinds.js'
 import { marks } from './blocks-types.js'
-import { LinkDialog } from './link-dialog.js'
 import './blocks.css'
 
 /** A link that is being made or changed, or a picture that is chosen, and its place. */
@@ -124,9 +124,9 @@ export function BlocksTools({ label, dialog, onDialog, more }: BlocksToolsProps)
         <LinkDialog
           initial={dialog.url}
           onClose={() => onDialog(null)}
-          onSave={(url) => {
+          onSave={(url, title) => {
             onDialog(null)
-            run(() => setLink(editor, url, ''), dialog.at)
+            run(() => setLink(editor, url, title ?? url), dialog.at)
           }}
           onRemove={() => {
             onDialog(null)

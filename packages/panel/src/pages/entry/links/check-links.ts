@@ -10,19 +10,24 @@ export async function checkLinks(
   onChecked: (check: LinkCheck) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const outside = addresses.filter((address) => !address.startsWith('/'))
-  for (const address of addresses.filter((one) => one.startsWith('/')))
-    onChecked({ address, state: await stateHere(address, signal) })
-  for (let from = 0; from < outside.length; from += atOnce) {
-    const body = { addresses: outside.slice(from, from + atOnce) }
-    const { data } = await send<readonly LinkCheck[]>('/outside/links', { method: 'POST', body, signal })
-    for (const check of data) onChecked(check)
+  const ask = async (path: string, asked: readonly string[]) => {
+    for (let from = 0; from < asked.length; from += atOnce) {
+      const body = { addresses: asked.slice(from, from + atOnce) }
+      const { data } = await send<readonly LinkCheck[]>(path, { method: 'POST', body, signal })
+      for (const check of data) onChecked(check)
+    }
   }
+  const isFile = (address: string) => address.startsWith('/uploads/')
+  for (const address of addresses.filter(isFile)) onChecked({ address, state: await stateOfFile(address, signal) })
+  const pages = addresses.filter((address) => address.startsWith('/') && !isFile(address))
+  await ask('/addresses', pages)
+  await ask(
+    '/outside/links',
+    addresses.filter((address) => !address.startsWith('/')),
+  )
 }
 
-/** Files of the library are here. Pages are those of the site, whose address nobody knows. */
-async function stateHere(address: string, signal: AbortSignal): Promise<LinkState> {
-  if (!address.startsWith('/uploads/')) return 'unchecked'
+async function stateOfFile(address: string, signal: AbortSignal): Promise<LinkState> {
   const { ok, status } = await fetch(address, { method: 'HEAD', signal })
   return ok ? 'works' : status === 404 ? 'gone' : 'unchecked'
 }

@@ -54,7 +54,7 @@ export default function LinksDialog({ onClose }: { readonly onClose: () => void 
   )
 }
 
-const tones = { works: 'good', gone: 'bad', unchecked: 'neutral' } as const
+const tones = { works: 'good', gone: 'bad', noEntry: 'bad', unchecked: 'neutral' } as const
 
 function State({ state, isOver }: { readonly state: LinkState | undefined; readonly isOver: boolean }) {
   const t = useT()

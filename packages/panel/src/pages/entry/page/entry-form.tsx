@@ -123,7 +123,7 @@ export function EntryForm({ page, type, catalog, work, kept, restored }: EntryFo
   const label = useStore(store, () => textOf(store.document[type.label]))
   const planned = { type: type.uid, entry: entry?.id ?? null, copy: copy?.id ?? null }
   const { plan, isHeld, cancels, ...plans } = usePlans(planned, state, isVersioned)
-  const finishing = useFinishing({ type, work, isHeld, cancels })
+  const finishing = useFinishing({ type, work, isHeld, cancels, onMoved: () => setAsks('moved') })
   useAddress(page, type, state, label)
   const opened = useEffectEvent(() => {
     if (restored?.draft) toast({ tone: 'info', text: t('entry.restored') })

@@ -11,6 +11,7 @@ import type { WorkState } from '../work/work-state.js'
 import { PlannedLoss } from './planned-loss.js'
 import { ScheduleDialog } from './schedule-dialog.js'
 
+const FollowDialog = lazy(() => import('../links/follow-dialog.js'))
 const LinksDialog = lazy(() => import('../links/links-dialog.js'))
 
 interface HeadDialogsProps {
@@ -84,6 +85,11 @@ export function HeadDialogs({ type, work, state, label, asks, onClose, onPlanned
       {asks === 'links' && (
         <Suspense>
           <LinksDialog onClose={onClose} />
+        </Suspense>
+      )}
+      {(asks === 'follow' || asks === 'moved') && entry && (
+        <Suspense>
+          <FollowDialog uid={type.uid} id={entry.id} isOffer={asks === 'moved'} onClose={onClose} />
         </Suspense>
       )}
       {asks === 'release' && (

@@ -11,10 +11,12 @@ interface FinishingOptions {
   readonly work: Work
   readonly isHeld: boolean
   readonly cancels: (cause: Cause) => boolean
+  /** The page of the entry has another address now. */
+  readonly onMoved: () => void
 }
 
 /** Saves and publishes the work on an entry, once nothing stands against it; asks where a publication changes the site or cancels a plan. */
-export function useFinishing({ type, work, isHeld, cancels }: FinishingOptions) {
+export function useFinishing({ type, work, isHeld, cancels, onMoved }: FinishingOptions) {
   const t = useT()
   const renew = useRenew()
   const { store, isVersioned } = work.options
@@ -42,6 +44,7 @@ export function useFinishing({ type, work, isHeld, cancels }: FinishingOptions) 
     setTried(true)
     store.showAllIssues()
     if (isBlocked(publishes)) return window.scrollTo({ top: 0 })
+    const address = isLive() ? (work.state.entry?.address ?? null) : null
     try {
       await work.finish(publishes)
     } catch {
@@ -52,6 +55,7 @@ export function useFinishing({ type, work, isHeld, cancels }: FinishingOptions) 
     toast({ tone: 'good', text: publishes && type.draftAndPublish ? t('entry.published') : t('common.saved') })
     // Links of other entries may have changed with it.
     await renew('/entries', '/home', '/editorial')
+    if (isVersioned && address !== null && ![address, null].includes(work.state.entry?.address ?? null)) onMoved()
   }
   const publish = async () => {
     // Passwords are stored in the entry itself, and the working copy is given up.

@@ -2,7 +2,7 @@ import type { ContentType, Entry } from '@content-gen/admin/panel-api'
 import { errorOf, send } from '../../../api/index.js'
 import type { Values } from '../../../form/document/values.js'
 import type { Issue } from '../../../form/rules/issue.js'
-import { setFields } from '../set-fields.js'
+import { setFields } from '../../../form/saving/set-fields.js'
 
 /** A cell that differs from what the list has: somebody changed it, or it is in work. */
 export interface CellState {
@@ -95,9 +95,9 @@ export class CellChanges {
     const before = new Map(cells.map(([key]) => [key, { value: this.#cells.get(key)?.value }]))
     this.#put(cells.map(([key, cell]) => [key, { ...cell, isSaving: true }]))
     try {
-      const takeBack = await this.#inTurn(id, () => setFields(this.type, id, values))
+      const change = await this.#inTurn(id, () => setFields(this.type, id, values))
       this.#put(cells)
-      return takeBack && { id, takeBack, before }
+      return change && { id, takeBack: change.takeBack, before }
     } catch (error) {
       this.#put(cells.map(([key, cell]) => [key, { ...cell, error: errorOf(error) }]))
       return null
