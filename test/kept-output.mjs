@@ -1,10 +1,12 @@
 // Loaded by `node --import` into the commands that tests run, and into what these start: Prisma takes the client of a schema that the run has
-// had before, and npm the archives of our packages.
+// had before, and npm the archives of our packages. With `PRISMA_CLIENT=of-own-code`, other projects get an empty folder: only code of the
+// owner loads the client.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { copyFolder, keepFolder } from './kept-folders.mjs'
+import { hasOwnCode } from './own-code.mjs'
 
 const [, program = '', command, ...words] = process.argv
 if (program.endsWith('/prisma/build/index.js') && command === 'generate') keepClient(words.at(-1))
@@ -14,6 +16,10 @@ function keepClient(path) {
   const schema = readFileSync(path, 'utf8')
   const [, output = ''] = /^ *output *= "(.*)"$/m.exec(schema) ?? []
   const client = join(dirname(path), output)
+  if (process.env.PRISMA_CLIENT === 'of-own-code' && !hasOwnCode(dirname(dirname(path)))) {
+    mkdirSync(client, { recursive: true })
+    process.exit()
+  }
   const kept = placeOf(schema)
   if (copyFolder(kept, client)) process.exit()
   // Two seconds of work: optimizing its code takes longer than that saves.

@@ -1,5 +1,5 @@
 /** A content project in its own folder, driven as its owner would: through the command line and over HTTP. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile, fork, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { inject } from 'vitest'
 import { unbuilt } from './built-projects.js'
 import { filesBelow } from './files-below.js'
 import { freePort } from './free-port.js'
+import { hasOwnCode } from './own-code.mjs'
 import { transpile } from './transpile.js'
 import type { Provider } from './databases.js'
 
@@ -97,14 +98,25 @@ function emptyFolder(name: string): string {
 }
 
 function projectIn(dir: string, databaseUrl: string): Project {
-  const env = {
+  const env: NodeJS.ProcessEnv = {
     ...process.env,
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
     JWT_SECRET: 'a secret that signs the tokens of tests alone',
     API_TOKEN_SALT: 'the salt of tests',
   }
+  const cli: Project['cli'] = (...args) =>
+    run(process.execPath, [bin, ...args, '--project', dir], {
+      env: { ...env, ...keepingOutput() },
+      timeout: 120_000,
+      maxBuffer: 64e6,
+    })
   const compile = async () => {
+    const client = join(dir, 'src/generated/prisma')
+    if (!existsSync(join(client, 'client.ts'))) {
+      rmSync(client, { recursive: true, force: true })
+      await cli('generate')
+    }
     await run(tsc, ['-p', dir], { cwd: dir, timeout: 120_000 }).catch((error: { stdout?: string }) => {
       throw new Error(`tsc: ${error.stdout ?? error}`)
     })
@@ -112,12 +124,7 @@ function projectIn(dir: string, databaseUrl: string): Project {
   return {
     dir,
     env,
-    cli: (...args) =>
-      run(process.execPath, [bin, ...args, '--project', dir], {
-        env: { ...env, ...keepingOutput() },
-        timeout: 120_000,
-        maxBuffer: 64e6,
-      }),
+    cli,
     compile,
     build: async () => {
       if (hasOwnCode(dir)) await compile()
@@ -134,10 +141,6 @@ export function keepingOutput(): NodeJS.ProcessEnv {
   return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload}`, KEPT_OUTPUT: inject('built') }
 }
 
-function hasOwnCode(dir: string): boolean {
-  return filesBelow(join(dir, 'src')).some((path) => path.endsWith('.ts') && !path.startsWith('generated/'))
-}
-
 /** A project that is generated, migrated and compiled: ready to start. */
 export function readyProject(options: ProjectOptions): Promise<Project> {
   return builtProject(options, 'compiled')
@@ -151,15 +154,44 @@ export function generatedProject(options: ProjectOptions): Promise<Project> {
 async function builtProject(options: ProjectOptions, state: 'generated' | 'compiled'): Promise<Project> {
   const project = createProject(options)
   const built = unbuilt(project.dir, state)
-  if (!built.copy()) {
-    const start = performance.now()
-    await project.cli('generate')
-    if (!built.copyMigration()) await project.cli('migrate', 'dev', '--name', 'initial', '--create-only')
-    if (state === 'compiled') await project.build()
-    built.keep((performance.now() - start) / 1000)
+  const commands = startCommands(project)
+  try {
+    if (!built.copy()) {
+      const start = performance.now()
+      await commands.run('generate')
+      if (!built.copyMigration()) await commands.run('migrate', 'dev', '--name', 'initial', '--create-only')
+      if (state === 'compiled') await project.build()
+      built.keep((performance.now() - start) / 1000)
+    }
+    await commands.run('migrate', 'deploy')
+  } finally {
+    await commands.end()
   }
-  await project.cli('migrate', 'deploy')
   return project
+}
+
+/** Runs commands one after the other in one process. Only a project with code of its own gets a Prisma client. */
+function startCommands({ dir, env }: Project) {
+  const child = fork(new URL('commands.mjs', import.meta.url), {
+    env: { ...env, ...keepingOutput(), PRISMA_CLIENT: 'of-own-code' },
+    silent: true,
+    execArgv: [],
+  })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (said += text.toString()))
+  return {
+    async run(...words: readonly string[]): Promise<void> {
+      const status = new Promise<unknown>((resolve) => child.once('message', resolve))
+      child.send([...words, '--project', dir])
+      const ended = await Promise.race([status, exited])
+      if (ended !== 0) throw new Error(`content-gen ${words.join(' ')}: ${said}`)
+    },
+    async end(): Promise<void> {
+      if (child.connected) child.disconnect()
+      await exited
+    },
+  }
 }
 
 /** Starts the compiled server of a project on its own port. */

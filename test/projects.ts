@@ -119,7 +119,9 @@ export interface TestFiles {
   readonly unit: readonly string[]
   /** Those of them that replace a module for themselves, and so cannot share. */
   readonly alone: readonly string[]
+  /** All others, which share their modules as well. */
   readonly servers: readonly string[]
+  readonly 'servers-alone': readonly string[]
   /** Those of the servers that take more time than the others. */
   readonly slow: readonly string[]
   /** Those of the servers that `npm test` leaves to `npm run test:long`. */
@@ -135,14 +137,19 @@ export function testFiles(): TestFiles {
   )
   const starting = files.filter((file) => whatStarts(file) !== null)
   const others = files.filter((file) => !starting.includes(file))
-  const alone = others.filter((file) => readFileSync(join(root, file), 'utf8').includes('vi.mock('))
+  const servers = starting.filter((file) => !slow.has(file) && !long.has(file))
   return {
-    unit: others.filter((file) => !alone.includes(file)),
-    alone,
-    servers: starting.filter((file) => !slow.has(file) && !long.has(file)),
+    unit: others.filter((file) => !replacesModule(file)),
+    alone: others.filter(replacesModule),
+    servers: servers.filter((file) => !replacesModule(file)),
+    'servers-alone': servers.filter(replacesModule),
     slow: starting.filter((file) => slow.has(file)),
     long: starting.filter((file) => long.has(file)),
   }
+}
+
+function replacesModule(file: string): boolean {
+  return readFileSync(join(root, file), 'utf8').includes('vi.mock(')
 }
 
 function folders(): string[] {

@@ -7,6 +7,7 @@ const limits: ReadonlyMap<string, number> = new Map([
   ['unit', 2],
   ['alone', 2],
   ['servers', 30],
+  ['servers-alone', 30],
 ])
 
 type TimedModule = Pick<TestModule, 'relativeModuleId' | 'diagnostic'> & { readonly project: { readonly name: string } }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-const order = ['long', 'slow', 'servers', 'alone', 'unit']
+const order = ['long', 'slow', 'servers', 'servers-alone', 'alone', 'unit']
 
 /**
  * Begins with the files that take long. Files of `unit` with one environment follow each other: a worker that changes its environment

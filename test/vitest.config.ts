@@ -90,13 +90,14 @@ export default defineConfig({
     sequence: { sequencer: Sequence },
     // A second run takes what did not change as the first one compiled it.
     experimental: { fsModuleCache: true },
-    // A suite mostly waits for the processes that it started.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A suite waits for the processes that it started about a third of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Loading modules takes longer than most tests of these files: they share them.
       project('unit', { isolate: false }),
       project('alone'),
-      project('servers'),
+      project('servers', { isolate: false }),
+      project('servers-alone'),
       project('slow'),
       project('long'),
     ],

@@ -10,8 +10,8 @@ const source = 'src/generated/prisma'
 const compiled = 'dist/generated/prisma'
 
 /**
- * Prisma's client takes longer to generate than everything else, and a server needs it only for writes: it is generated beside the server,
- * and the first write waits for it.
+ * Prisma's client takes longer to generate than everything else, and only code of the owner uses it: it is generated beside the server, and
+ * its first use waits for it.
  */
 export class PrismaClientUpkeep {
   readonly #runs: Repeated

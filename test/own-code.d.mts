@@ -1,0 +1,1 @@
+export function hasOwnCode(dir: string): boolean
