@@ -1,4 +1,4 @@
-/** Of very many translations, so many are compared as a person waits for. */
+/** A list compares a bounded number of translations: others are behind by their dates. */
 import { expect, test, vi } from 'vitest'
 import { Originals } from '../src/translations/originals.js'
 import { StoredVersions } from '../src/versions/stored-versions.js'

@@ -96,7 +96,7 @@ function readOnly(isReadOnly: boolean): Extension {
 }
 
 /** Only a text of nothing but `\r\n` is one of such lines; in any other, `\r` is a character like others. */
-export function lineEndOf(text: string): string {
+function lineEndOf(text: string): string {
   return text.includes('\r\n') && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n'
 }
 
