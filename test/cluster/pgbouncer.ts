@@ -2,6 +2,7 @@
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { freePort } from '../free-port.js'
 import { unprivilegedUser } from '../postgres.js'
 import { startDaemon } from './daemon.js'
@@ -59,4 +60,19 @@ export async function startPooler(config: (port: number, users: string) => strin
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Gives the role the settings that the start of a server would ask for in transaction mode. */
+export async function limitRole(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const role = `alter role ${client.user} in database ${client.database} set`
+  const settings = [
+    'statement_timeout = 5000',
+    'lock_timeout = 4000',
+    'jit = off',
+    'max_parallel_workers_per_gather = 0',
+  ]
+  for (const setting of [...settings, 'random_page_cost = 1.1']) await client.query(`${role} ${setting}`)
+  await client.end()
 }

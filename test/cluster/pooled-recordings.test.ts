@@ -1,11 +1,10 @@
 /** The recorded requests, answered in turn by two servers behind PgBouncer. */
-import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { freshDatabase } from '../databases.js'
 import { program } from '../programs.js'
 import { testWith } from '../tried.js'
 import { expectNoOtherDifference, recordedProject, replay } from '../wire/replay.js'
-import { startPgBouncer } from './pgbouncer.js'
+import { limitRole, startPgBouncer } from './pgbouncer.js'
 import { roundRobin } from './round-robin.js'
 
 const modes = ['transaction', 'session'] as const
@@ -31,18 +30,3 @@ testWith(program('pgbouncer')).each(modes)('in %s mode', { timeout: 300_000 }, a
   expect(replies.length).toBeGreaterThan(2_000)
   for (const server of servers) expect(server.output()).not.toMatch(/"level":[56]0/)
 })
-
-/** Runs what the start of a server would ask for. */
-async function limitRole(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const role = `alter role ${client.user} in database ${client.database} set`
-  const settings = [
-    'statement_timeout = 5000',
-    'lock_timeout = 4000',
-    'jit = off',
-    'max_parallel_workers_per_gather = 0',
-  ]
-  for (const setting of [...settings, 'random_page_cost = 1.1']) await client.query(`${role} ${setting}`)
-  await client.end()
-}
