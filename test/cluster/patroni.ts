@@ -48,6 +48,9 @@ export interface Patroni {
 
 const debian = '/usr/lib/postgresql'
 
+/** After a pause, a primary's Patroni before 3.1 may see an old copy of this key for ever: it says so each time, and names no standby. */
+const stale = 'Synchronous replication key updated by someone else'
+
 /** The folder of Debian's programs of PostgreSQL. */
 export function programs(): string | null {
   const versions = existsSync(debian) ? readdirSync(debian).filter((version) => Number(version) >= 14) : []
@@ -89,6 +92,7 @@ export async function startPatroni(etcd: string): Promise<Patroni> {
       ] as const)
         if ((await primary.isPrimary()) && (await statusOf(`http://127.0.0.1:${standby.rest}/synchronous`)) === 200)
           return { primary, standby }
+      for (const each of machines) await each.renewStale()
       if (Date.now() > deadline) throw new Error(`no standby follows:\n${first.said()}\n${second.said()}`)
       await wait(100)
     }
@@ -149,17 +153,25 @@ async function machine(name: string, folder: string, etcd: string) {
     for (const pid of processes) if (runs(pid)) process.kill(pid, 'SIGKILL')
     await until(() => !processes.some(runs), 30)
   }
+  const start = async () => {
+    const isUp = async () => (await statusOf(`http://127.0.0.1:${rest}/liveness`)) === 200
+    const env = { ...process.env, HOME: own, PYTHONUNBUFFERED: '1' }
+    patroni = await startDaemon('patroni', [config], { cwd: own, user, env, isUp })
+  }
+  const said = () => patroni?.said() ?? ''
   return {
     name,
     port,
     rest,
-    said: () => patroni?.said() ?? '',
+    said,
     isPrimary: async () => (await statusOf(`http://127.0.0.1:${rest}/primary`)) === 200,
     kill,
-    start: async () => {
-      const isUp = async () => (await statusOf(`http://127.0.0.1:${rest}/liveness`)) === 200
-      const env = { ...process.env, HOME: own, PYTHONUNBUFFERED: '1' }
-      patroni = await startDaemon('patroni', [config], { cwd: own, user, env, isUp })
+    start,
+    /** Does what the manual says about it; its PostgreSQL goes on. */
+    renewStale: async () => {
+      if (said().split(stale).length <= 2) return
+      await patroni?.stop()
+      await start()
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
