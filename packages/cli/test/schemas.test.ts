@@ -100,7 +100,16 @@ test('models have the keys, types, kinds and parts that the parser knows', () =>
 test('a panel.json has the keys and widths that the parser knows', () => {
   const { properties = {}, definitions = {} } = schema('panel')
   const field = definitions['field']?.properties ?? {}
-  expect(Object.keys(properties)).toEqual(['$schema', 'title', 'columns', 'order', 'parent', 'attributes', 'form'])
+  expect(Object.keys(properties)).toEqual([
+    '$schema',
+    'title',
+    'columns',
+    'order',
+    'parent',
+    'address',
+    'attributes',
+    'form',
+  ])
   expect(Object.keys(field)).toEqual(fieldKeys)
   expect(field['width']?.enum).toEqual(fieldWidths)
   expect(Object.keys(definitions['group']?.properties ?? {})).toEqual(groupKeys)
