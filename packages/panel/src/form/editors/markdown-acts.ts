@@ -36,7 +36,7 @@ export function linkAround({
   const { from, to } = state.selection.main
   const line = state.doc.lineAt(from)
   for (const { index, 0: whole, 1: text = '', 2: url = '' } of line.text.matchAll(
-    /(\[[^\]]*\]\(<?)([^\s()<>]*)>?[^()]*\)/g,
+    /(\[(?:\\.|[^\]\\])*\]\(<?)([^\s()<>]*)>?[^()]*\)/g,
   )) {
     const begin = line.from + index
     if (begin < from && to < begin + whole.length)
