@@ -57,8 +57,7 @@ export { apiTokenTable, attemptsTable, identityTable, signInTable } from './acco
 export { fileUid } from './files/content-types.js'
 export { issuerPattern } from './settings/issuer.js'
 export { localesSettings } from './locales/settings.js'
-export { moveLinks } from './panel/move-links.js'
-export type { MoveLinks } from './panel/move-links.js'
+export { linkForms } from './panel/link-forms.js'
 export { fieldWidths } from './panel/panel-form.js'
 export type {
   FieldGroup,

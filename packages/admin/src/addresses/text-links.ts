@@ -1,4 +1,3 @@
-import { moveLinks } from '@content-gen/contract'
 import { copiesWith } from '@content-gen/editorial'
 import { inTransaction } from '@content-gen/runtime/write'
 import type { CompiledType } from '@content-gen/runtime/query'
@@ -7,6 +6,7 @@ import { entriesOf } from '../uses/holders.js'
 import { mostFor, seenUses } from '../uses/uses-of.js'
 import type { Seeing } from '../uses/uses-of.js'
 import { formerAddresses } from './former-addresses.js'
+import { linkingTo } from './linking-to.js'
 import { textHolders, textPlaces } from './text-holders.js'
 
 /** All that are changed at once. */
@@ -18,8 +18,7 @@ export async function textLinksOf(seeing: Seeing, type: CompiledType, entry: Lin
   const { address = null, state } = entry
   const former = address === null || state === 'draft' ? [] : await formerAddresses(store, type, entry)
   if (address === null || former.length === 0) return { address, former, links: { count: 0, isMore: false, uses: [] } }
-  const move = moveLinks(former, address)
-  const sought = { addresses: former, isIn: (text: unknown) => move(text) !== text }
+  const sought = { addresses: former, isIn: linkingTo(former) }
   const most = mostFor(seeing)
   const found = await textHolders(seeing, sought, most)
   const rows = await inTransaction(store.writes, (writing) => entriesOf(writing, types, found.rows), {

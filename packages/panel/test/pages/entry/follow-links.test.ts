@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 /** Links in the texts of others that follow an address. */
 import type { ContentType, Use } from '@content-gen/admin/panel-api'
-import { moveLinks } from '@content-gen/contract'
 import { expect, test } from 'vitest'
 import { indexCatalog } from '../../../src/api/catalog.js'
 import { modelsOf } from '../../../src/form/document/values.js'
 import { followLinks, movedValues, type FollowProgress } from '../../../src/pages/entry/links/follow-links.js'
+import { moveLinks } from '../../../src/pages/entry/links/move-links.js'
 import { article, author, catalog, savedEntry } from '../../catalog.js'
 import { fakeServer, Refusal } from '../../fake-server.js'
 

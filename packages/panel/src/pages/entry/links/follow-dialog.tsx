@@ -1,11 +1,11 @@
 import type { TextLinks } from '@content-gen/admin/panel-api'
-import { moveLinks } from '@content-gen/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useCatalog, useRead, useRenew } from '../../../api/index.js'
 import { useT } from '../../../i18n/index.js'
 import { Button, Dialog, Failure, Notice, ProgressBar, ReadState, useFailureText } from '../../../kit/index.js'
 import { UseLines } from '../../../shell/use-lines.js'
 import { followLinks, type FollowProgress, type FollowResult } from './follow-links.js'
+import { moveLinks } from './move-links.js'
 
 interface FollowDialogProps {
   readonly uid: string
@@ -22,7 +22,7 @@ export default function FollowDialog({ uid, id, isOffer, onClose }: FollowDialog
   const renew = useRenew()
   const [progress, setProgress] = useState<FollowProgress | null>(null)
   const read = useRead<TextLinks>(`/entries/${uid}/${id}/text-links`, { isEnabled: progress === null })
-  // What was found before may have changed.
+  // An answer that was kept may be too old.
   const found = read.isFetching ? undefined : read.data
   const stopping = useRef(new AbortController())
   useEffect(() => {

@@ -1,9 +1,9 @@
 /** Changes the links to an entry in the texts of others, each of which is saved as its form would save it. */
 import type { ContentType, Entry, NewEntry, Use, WorkingCopy } from '@content-gen/admin/panel-api'
-import type { MoveLinks } from '@content-gen/contract'
 import { errorOf, send, statusOf, type CatalogIndex } from '../../../api/index.js'
 import { componentOf, isItem, modelsOf, own, type Models, type Values } from '../../../form/document/values.js'
 import { changeFields, savesWork, workOf } from '../../../form/saving/set-fields.js'
+import type { MoveLinks } from './move-links.js'
 
 /**
  * `live`: on the site, or in a draft without work. `saved`: it waits for its publication with other work, or for somebody who may publish it.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moveLinks } from '../src/panel/move-links.js'
+import { moveLinks } from '../../../src/pages/entry/links/move-links.js'
 
 const move = moveLinks(['/blog/rose', '/blog/tulip'], '/blog/$&-lily')
 

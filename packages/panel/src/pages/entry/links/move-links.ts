@@ -1,14 +1,15 @@
+import { linkForms } from '@content-gen/contract'
+
 /** Changes where the links of a text of Markdown or HTML lead, or those of blocks; returns the same value if none is to be changed. */
 export type MoveLinks = (value: unknown) => unknown
 
-/** The beginning of a link in Markdown, of its definition below a text, and of a link in HTML. */
-const beginning = String.raw`\]\([ \t]*<?|^ {0,3}\[[^\]\n]+\]:[ \t]*<?|<(?=https?:)|(?<![\w-])[hH][rR][eE][fF]\s*=\s*["']?`
+const { before, after, afterWhole } = linkForms
 
 /** Moves links from one of these addresses to another one. A query and a fragment stay. A longer address is another one. */
 export function moveLinks(from: readonly string[], to: string): MoveLinks {
   const addresses = from.map((address) => address.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`)).join('|')
-  const inText = new RegExp(String.raw`(${beginning})(?:${addresses})(?=[?#)>"'\s]|$)`, 'gm')
-  const whole = new RegExp(String.raw`^(?:${addresses})(?=[?#]|$)`)
+  const inText = new RegExp(`(${before.source})(?:${addresses})${after.source}`, 'gm')
+  const whole = new RegExp(`^(?:${addresses})${afterWhole.source}`)
   const moveText = (text: string) => {
     const moved = text.replaceAll(inText, (_, begun: string) => begun + to)
     return moved === text ? text : moved
