@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig, parseModels, resolve, type ProjectConfig, type Schema } from '@content-gen/schema'
 import { load } from '../src/load.js'
@@ -7,8 +8,10 @@ import { factsOfFiles } from '../src/owner/kept-facts.js'
 import { linkOwner } from '../src/owner/link.js'
 import type { OwnerCode } from '../src/owner/owner-code.js'
 
+const fixtures = fileURLToPath(new URL('../../../fixtures/', import.meta.url))
+
 /** A project with every kind of attribute. */
-export const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
+export const magazine = join(fixtures, 'magazine')
 
 /** The cases; each tests one idea. */
 export const cases = new URL('../../../fixtures/cases/', import.meta.url)
@@ -24,7 +27,17 @@ interface ResolvedProject {
   readonly owner: OwnerCode
 }
 
-export async function resolveProject(folder: string): Promise<ResolvedProject> {
+const known = new Map<string, Promise<ResolvedProject>>()
+
+/** A fixture, which no test changes, is resolved once for all files that share their modules. */
+export function resolveProject(folder: string): Promise<ResolvedProject> {
+  if (!folder.startsWith(fixtures)) return readProject(folder)
+  const resolved = known.get(folder) ?? readProject(folder)
+  known.set(folder, resolved)
+  return resolved
+}
+
+async function readProject(folder: string): Promise<ResolvedProject> {
   const project = await load(folder)
   const { config, diagnostics } = parseConfig(project.config, project.configFile)
   const models = parseModels(project.files, config.customFields)
