@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { emit } from '@content-gen/codegen'
+import { emit, type Artifact } from '@content-gen/codegen'
 import { magazine, resolveProject } from '../../codegen/test/projects.js'
 import type { TypeDescriptor } from '@content-gen/runtime'
 import type { Definitions } from '../src/schema/definitions.js'
@@ -14,13 +14,17 @@ export interface Generated {
   readonly descriptors: readonly TypeDescriptor[]
 }
 
-/** `name` is unique among the tests, which run in parallel. */
 export async function generateProject(name: string, project: string): Promise<Generated> {
   const { schema, config } = await resolveProject(project)
+  return importGenerated(name, emit(schema, config))
+}
+
+/** `name` is unique among the tests, which run in parallel. */
+export async function importGenerated(name: string, artifacts: readonly Artifact[]): Promise<Generated> {
   const folder = join(root, '.demo/test', name)
   rmSync(folder, { recursive: true, force: true })
-  for (const { path, contents } of emit(schema, config)) {
-    if (!path.endsWith('.ts')) continue
+  for (const { path, contents } of artifacts) {
+    if (!/^src\/generated\/(graphql|descriptors)\/.*\.ts$/.test(path)) continue
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), contents)
   }
