@@ -54,7 +54,7 @@ function readOne(reader: ObjectReader, key: string, model: ContentType, names: P
   if (address === null) return undefined
   const at = reader.place(key)
   const error = (message: string, hint: string) => void reader.report.error('panel-address', at, message, hint)
-  if (!form.test(address) || /^\/\//.test(address) || address.split('/').some(isAmbiguous))
+  if (!form.test(address) || address.startsWith('//') || address.split('/').some(isAmbiguous))
     return error(
       `${quote(address)} is not the address of a page`,
       'Write a path like "/blog/{slug}", or with a host before it. It has neither "?" nor "#", and one attribute between two slashes.',
