@@ -79,6 +79,8 @@ describeWith(program('pgbouncer'), chromiumProgram)('an editor behind PgBouncer'
     await ada.replace('title', 'As it became')
     await ada.isSaved()
     await ada.press('Publish changes')
+    // They move the button when they come.
+    await page.waitForSelector('[role=dialog] .coming-changes h3')
     await pressAt(page, '[role=dialog] .button-primary')
     await expect.poll(async () => (await send('GET', path)).document.title).toBe('As it became')
     await ada.press('History')
