@@ -1,10 +1,22 @@
 /** Adds what the simulated browser lacks, and empties its page after each test. Runs before each file: files share their modules. */
 import { afterAll, afterEach, vi } from 'vitest'
+import { quickStyles } from './computed-style.js'
 
 if (typeof document !== 'undefined') {
-  const { cleanup, configure } = await import('@testing-library/react')
+  const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
   // A machine that does other work shows a page late. Whether something is hidden takes long to find out: the tests of that ask.
-  configure({ asyncUtilTimeout: 20_000, defaultHidden: true })
+  configure({
+    asyncUtilTimeout: 20_000,
+    defaultHidden: true,
+    // A search fails each time until what it waits for is there: the page is printed when somebody reads the message.
+    getElementError: (message, container) =>
+      Object.defineProperty(Object.assign(new Error(), { name: 'TestingLibraryElementError' }), 'message', {
+        configurable: true,
+        get: () => `${message}\n\n${prettyDOM(container)}`,
+      }),
+  })
+  const view = document.defaultView
+  if (view) view.getComputedStyle = quickStyles(view.getComputedStyle.bind(view))
   // It scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
