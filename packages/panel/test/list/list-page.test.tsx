@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { ListPage } from '../../src/pages/list/index.js'
 import { article, author, catalog, editor, listed, pageOf } from '../catalog.js'
 import { fakeServer, Refusal, type FakeRequest } from '../fake-server.js'
+import { fill } from '../fill.js'
 import { show } from '../render.js'
 
 const entries = [
@@ -259,9 +260,9 @@ test('a condition that was begun is there again after Escape and another page, u
   const value = async () => (await screen.findByRole('textbox', { name: 'Value' })) as HTMLInputElement
   const { unmount } = show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await open()
-  await userEvent.type(await screen.findByRole('combobox', { hidden: false }), 'Title')
+  await fill(await screen.findByRole('combobox', { name: 'Field' }), 'Title')
   await userEvent.click(await screen.findByRole('option', { name: 'Title' }))
-  await userEvent.type(await value(), 'half a wo')
+  await fill(await value(), 'half a wo')
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   unmount()
@@ -308,7 +309,7 @@ test('a condition gets an alternative, and links are chosen one after the other'
   const address = `/types/${article.uid}?filters[$and][0][title][$containsi]=bread`
   show(<ListPage uid={article.uid} />, address, editor)
   await userEvent.click(await screen.findByRole('button', { name: 'or … (add an alternative)' }))
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'Author')
+  await fill(await screen.findByRole('combobox', { name: 'Field' }), 'Author')
   await userEvent.click(await screen.findByRole('option', { name: 'Author' }))
   await userEvent.click(await screen.findByRole('combobox', { name: 'Value' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Ada' }))
@@ -330,7 +331,7 @@ test('the number of a page leads there, and one behind the last page to the last
   const page = async (typed: string) => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Page' })
     await userEvent.clear(field)
-    await userEvent.type(field, `${typed}{Enter}`)
+    await fill(field, typed, '{Enter}')
   }
   await page('2')
   await waitFor(() => expect(lastRead(requests)?.query.get('page')).toBe('2'))
@@ -356,14 +357,14 @@ test('a condition with a moment that does not exist is told, and cannot be appli
   server()
   const { visited } = show(<ListPage uid={article.uid} />, `/types/${article.uid}`, editor)
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'updated at')
+  await fill(await screen.findByRole('combobox', { name: 'Field' }), 'updated at')
   await userEvent.click(await screen.findByRole('option', { name: 'Updated at' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Value' }), '2/31/2026 10:00 AM{Enter}')
+  await fill(await screen.findByRole('textbox', { name: 'Value' }), '2/31/2026 10:00 AM', '{Enter}')
   await userEvent.tab()
   await screen.findByText(/“2\/31\/2026 10:00 AM” does not exist in the calendar/)
   expect(screen.getByRole('button', { name: 'Apply' }).hasAttribute('disabled')).toBe(true)
   await userEvent.clear(screen.getByRole('textbox', { name: 'Value' }))
-  await userEvent.type(screen.getByRole('textbox', { name: 'Value' }), '2/28/2026 10:00 AM{Enter}')
+  await fill(screen.getByRole('textbox', { name: 'Value' }), '2/28/2026 10:00 AM', '{Enter}')
   await waitFor(() => expect(decodeURIComponent(visited.at(-1) ?? '')).toMatch(/updatedAt\]\[\$gt\]=2026-02-2\dT/))
 })
 
@@ -478,10 +479,10 @@ test('a list is narrowed to what a person made, and shows and sorts by who did',
   await userEvent.click(screen.getByRole('button', { name: 'Created by' }))
   await waitFor(() => expect(lastRead(requests)?.query.get('sort')).toBe('createdBy:asc'))
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }))
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'created')
+  await fill(await screen.findByRole('combobox', { name: 'Field' }), 'created')
   await userEvent.click(await screen.findByRole('option', { name: 'Created by' }))
   const person = await screen.findByRole('combobox', { name: 'Created by' })
-  await userEvent.type(person, 'be')
+  await fill(person, 'be')
   await userEvent.click(await screen.findByRole('option', { name: /^Bea Lovelace/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
   await screen.findByRole('button', { name: 'Created by Bea Lovelace' })
@@ -494,7 +495,7 @@ test('somebody who may not look at administrators is offered no people', async (
   const settings = { ...editor.rights.settings, administrators: false }
   show(<ListPage uid={article.uid} />, `/types/${article.uid}`, { ...editor, rights: { ...editor.rights, settings } })
   await userEvent.click(await screen.findByRole('button', { name: 'Filter' }))
-  await userEvent.type(await screen.findByRole('combobox', { name: 'Field' }), 'created')
+  await fill(await screen.findByRole('combobox', { name: 'Field' }), 'created')
   await screen.findByText('Nothing found')
   expect(requests.some(({ path }) => path === '/administrators')).toBe(false)
 })

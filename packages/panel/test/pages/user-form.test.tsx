@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { UserForm } from '../../src/pages/users/user-form.js'
 import { catalog, editor } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
+import { fill } from '../fill.js'
 import { show } from '../render.js'
 
 const team = 'api::team.team'
@@ -72,9 +73,9 @@ const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
 async function fillUsual() {
-  await userEvent.type(await field('User name'), 'bob')
-  await userEvent.type(await field('E-mail'), 'bob@example.com')
-  await userEvent.type(screen.getByLabelText(/Password/), 'long enough')
+  await fill(await field('User name'), 'bob')
+  await fill(await field('E-mail'), 'bob@example.com')
+  await fill(screen.getByLabelText(/Password/), 'long enough')
   const save = screen.getByRole('button', { name: 'Save' })
   await waitFor(() => expect(save.hasAttribute('disabled')).toBe(false))
 }
@@ -90,10 +91,10 @@ test('a user is created with what the project adds to accounts: texts, links and
   // Whoever presses the button far below is led to what is missing.
   const job = await field('Job')
   await waitFor(() => expect(document.activeElement).toBe(job))
-  await userEvent.type(await field('Job'), 'Cook')
+  await fill(await field('Job'), 'Cook')
   const [add] = screen.getAllByRole('button', { name: 'Add SEO' })
   await userEvent.click(add as HTMLElement)
-  await userEvent.type(await field('Meta title'), 'Bob, cook')
+  await fill(await field('Meta title'), 'Bob, cook')
   await userEvent.click(screen.getByRole('combobox', { name: /Team/ }))
   await userEvent.click(await screen.findByRole('option', { name: /North/ }))
   await press('Save')
@@ -129,7 +130,7 @@ test('of a user, what others changed while the form was open stays: only what is
   const plain = { ...catalog, account: [] }
   show(<UserForm account={bob} catalog={plain} onClose={() => undefined} />, '/users', editor)
   await userEvent.clear(await field('E-mail'))
-  await userEvent.type(await field('E-mail'), 'robert@example.com')
+  await fill(await field('E-mail'), 'robert@example.com')
   await press('Save')
   const sent = () => requests.find(({ method }) => method === 'PUT')?.body
   await waitFor(() => expect(sent()).toEqual({ email: 'robert@example.com' }))

@@ -6,6 +6,7 @@ import { send } from '../../src/api/index.js'
 import { Gate } from '../../src/routes/gate.js'
 import { article, catalog, editor, listed, pageOf } from '../catalog.js'
 import { fakeServer, Refusal } from '../fake-server.js'
+import { fill } from '../fill.js'
 import { show } from '../render.js'
 import { start } from '../session.js'
 
@@ -19,8 +20,8 @@ function server() {
 }
 
 async function signIn() {
-  await userEvent.type(await screen.findByLabelText(/E-mail/), 'ada@example.com')
-  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  await fill(await screen.findByLabelText(/E-mail/), 'ada@example.com')
+  await fill(screen.getByLabelText(/Password/), 'correct horse', '{Enter}')
 }
 
 test('the sentence and the picture of the project are at the sign-in page, and its sentence is a text', async () => {
@@ -50,7 +51,7 @@ test('a second factor is asked for', async () => {
   on('POST /session/code', () => editor)
   show(<Gate />, `/types/${article.uid}`)
   await signIn()
-  await userEvent.type(await screen.findByLabelText(/Code/), '123 456{Enter}')
+  await fill(await screen.findByLabelText(/Code/), '123 456', '{Enter}')
   await screen.findByRole('link', { name: 'First' }, { timeout: 10_000 })
   expect(requests.find(({ path }) => path === '/session/code')?.body).toEqual({ ticket: 't1', code: '123456' })
 })
@@ -65,7 +66,7 @@ test('a session that ends leaves the page as it is, and signing in again goes on
   await expect(send('/late')).rejects.toMatchObject({ status: 401 })
   const dialog = await screen.findByRole('dialog', { name: 'You were signed out' })
   expect(dialog.textContent).toContain('Nothing is lost')
-  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  await fill(screen.getByLabelText(/Password/), 'correct horse', '{Enter}')
   const box = await screen.findByRole('checkbox', { name: 'Select First' })
   expect((box as HTMLInputElement).checked).toBe(true)
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -86,9 +87,9 @@ test('the first administrator comes by a link, whose token is in no address that
   on('POST /links/use', () => editor)
   window.location.hash = '#t0ken'
   show(<Gate />, '/link')
-  await userEvent.type(await screen.findByLabelText(/E-mail/, {}, { timeout: 10_000 }), 'ada@example.com')
-  await userEvent.type(screen.getByLabelText(/First name/), 'Ada')
-  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  await fill(await screen.findByLabelText(/E-mail/, {}, { timeout: 10_000 }), 'ada@example.com')
+  await fill(screen.getByLabelText(/First name/), 'Ada')
+  await fill(screen.getByLabelText(/Password/), 'correct horse', '{Enter}')
   await screen.findByRole('navigation', { name: 'Main navigation' }, { timeout: 10_000 })
   const body = { token: 't0ken', email: 'ada@example.com', firstname: 'Ada', lastname: '', password: 'correct horse' }
   expect(requests.find(({ path }) => path === '/links/use')?.body).toEqual(body)
@@ -110,10 +111,10 @@ test('an act that needs the password asks for it over the page, and is done then
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select First' }, { timeout: 10_000 }))
   const act = send('/act', { method: 'POST', body: { typed: 'text' } })
   const dialog = await screen.findByRole('dialog', { name: 'Is it still you?' })
-  await userEvent.type(screen.getByLabelText(/Password/), 'guess{Enter}')
+  await fill(screen.getByLabelText(/Password/), 'guess', '{Enter}')
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Wrong password')
   await userEvent.clear(screen.getByLabelText(/Password/))
-  await userEvent.type(screen.getByLabelText(/Password/), 'correct horse{Enter}')
+  await fill(screen.getByLabelText(/Password/), 'correct horse', '{Enter}')
   expect((await act).data).toBe('done')
   expect(requests.filter(({ path }) => path === '/act').map(({ body }) => body)).toEqual(
     Array.from({ length: 2 }, () => ({ typed: 'text' })),

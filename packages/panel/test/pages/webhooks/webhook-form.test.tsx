@@ -6,19 +6,20 @@ import { expect, test } from 'vitest'
 import { WebhookForm } from '../../../src/pages/webhooks/webhook-form.js'
 import { catalog, editor } from '../../catalog.js'
 import { fakeServer } from '../../fake-server.js'
+import { fill } from '../../fill.js'
 import { show } from '../../render.js'
 
 test('a header whose name is there already is refused, and none is lost', async () => {
   const { requests } = fakeServer({ 'GET /catalog': () => catalog, 'POST /editorial/webhooks': () => ({ id: 1 }) })
   show(<WebhookForm webhook={null} onClose={() => {}} />, '/webhooks', editor)
-  await userEvent.type(screen.getByRole('textbox', { name: /^Name/ }), 'site')
-  await userEvent.type(screen.getByRole('textbox', { name: /^Address/ }), 'https://example.com')
+  await fill(screen.getByRole('textbox', { name: /^Name/ }), 'site')
+  await fill(screen.getByRole('textbox', { name: /^Address/ }), 'https://example.com')
   const names = () => screen.getAllByRole('textbox', { name: 'Name of the header' })
   const values = () => screen.getAllByRole('textbox', { name: 'Value' })
   for (const [at, name] of ['X-Key', 'x-key '].entries()) {
     await userEvent.click(screen.getByRole('button', { name: 'Add a header' }))
-    await userEvent.type(names()[at] ?? document.body, name)
-    await userEvent.type(values()[at] ?? document.body, `value ${at}`)
+    await fill(names()[at] ?? document.body, name)
+    await fill(values()[at] ?? document.body, `value ${at}`)
   }
   screen.getByText('This header is there already: upper and lower case are the same.')
   const save = screen.getByRole('button', { name: 'Save' })
