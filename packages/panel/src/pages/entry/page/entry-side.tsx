@@ -53,11 +53,6 @@ export function EntrySide({ type, work, state, reveal, comments, beside, onBesid
       <div className="outline-beside">
         <FormOutline uid={type.uid} isOpenFirst />
       </div>
-      <LoadFailure told={t('editor.notLoaded')}>
-        <Suspense>
-          <SharedCard />
-        </Suspense>
-      </LoadFailure>
       <OwnPanels uid={type.uid} entry={entry} store={store} />
       {type.localized && languages && (
         <LocalesCard
@@ -70,6 +65,12 @@ export function EntrySide({ type, work, state, reveal, comments, beside, onBesid
           onBeside={onBeside}
         />
       )}
+      {/* Below what people press: it is loaded last, and would move it. */}
+      <LoadFailure told={t('editor.notLoaded')}>
+        <Suspense>
+          <SharedCard />
+        </Suspense>
+      </LoadFailure>
       {entry && type.kind === 'collection' && <UsesCard key={entry.id} uid={type.uid} id={entry.id} />}
     </div>
   )
