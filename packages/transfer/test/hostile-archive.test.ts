@@ -179,8 +179,8 @@ test('a million attributes, and schemas that are none', async () => {
   const schemas = (text: string) => ({ 'schemas/schemas_00001.jsonl': text })
   const schema = (value: object) => schemas(JSON.stringify(value))
   // As text: an object with so many keys takes longer than all the rest.
-  const withAttributes = (count: number) => {
-    const attributes = Array.from({ length: count }, (_, index) => `"a${index}":{"type":"string"}`)
+  const withAttributes = (length: number) => {
+    const attributes = Array.from({ length }, (_, index) => `"a${index}":{"type":"string"}`)
     return changed(schemas(`{"uid":"api::tag.tag","attributes":{${attributes.join()}}}`))
   }
   expect(await refused(await withAttributes(310_000))).toMatch(/has a line of more than/)
