@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { bringPictures } from '../../src/form/editors/markdown-pictures.js'
 
-// The server fetches a picture, and stores it then.
-let fetched = ''
-vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-  if (path.endsWith('/upload')) return Response.json([{ url: `/uploads/${fetched.length}.png` }])
-  fetched = JSON.parse(String(body)).address
-  if (fetched.endsWith('lost.png')) return Response.json({ error: { message: 'Not there' } }, { status: 404 })
-  return { ok: true, blob: async () => new Blob(['picture'], { type: 'image/png' }) }
-})
+vi.mock('../../src/media/uploads/take-over.js', () => ({
+  takeOver: async (address: string) => {
+    if (address.endsWith('lost.png')) throw new TypeError('Not there')
+    return { url: `/uploads/${address.length}.png` }
+  },
+}))
+
 // The simulated browser measures no texts.
 vi.stubGlobal('requestAnimationFrame', () => 0)
-afterAll(() => vi.unstubAllGlobals())
 
 test('each picture gets its own address, and one whose address begins as another does stays itself', async () => {
   const doc = [
