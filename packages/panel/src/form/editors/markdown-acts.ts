@@ -32,11 +32,11 @@ export function wrapSelection(view: EditorView, before: string, after = before):
 /** Returns the address of the link that the selection is in, and its place; null if it is in none. */
 export function linkAround({
   state,
-}: EditorView): { readonly url: string; readonly from: number; readonly to: number } | null {
+}: Pick<EditorView, 'state'>): { readonly url: string; readonly from: number; readonly to: number } | null {
   const { from, to } = state.selection.main
   const line = state.doc.lineAt(from)
   for (const { index, 0: whole, 1: text = '', 2: url = '' } of line.text.matchAll(
-    /(\[(?:\\.|[^\]\\])*\]\(<?)([^\s()<>]*)>?[^()]*\)/g,
+    /((?<!\\)\[(?:\\.|[^[\]\\])*\]\(<?)([^\s()<>]*)(?![^\s()<>])>?[^()]*\)/g,
   )) {
     const begin = line.from + index
     if (begin < from && to < begin + whole.length)
