@@ -31,6 +31,8 @@ test('an address has the values of an entry, in which nothing ends a link', () =
   expect(addressParts('/{locale}/{kind}/{id}-{slug}', address)).toEqual({ ...values, id: '7' })
   expect(pageAddress(type, { ...values, slug: '' })).toBeNull()
   expect(pageAddress(type, { ...values, kind: null })).toBeNull()
+  // It would be another path.
+  expect(pageAddress(type, { ...values, kind: '..' })).toBeNull()
   // The caller does not see one of them.
   expect(pageAddress(typeOf('/{kind}/{slug}', 'slug'), values)).toBeNull()
 })

@@ -28,7 +28,8 @@ export function pageAddress(type: CompiledType, values: AddressValues): string |
   const address = placedAddress(type, values['locale'])?.replaceAll(placeholder, (_, name: string) => {
     const isSeen = name === 'id' || name === 'locale' || type.attributes.has(name)
     const text = isSeen ? String(values[name] ?? '') : ''
-    isWhole &&= text !== ''
+    // Browsers leave "." and ".." out of a path.
+    isWhole &&= !/^\.{0,2}$/.test(text)
     return encoded(text)
   })
   return isWhole ? (address ?? null) : null
@@ -54,10 +55,11 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** An address that nobody encoded so has no entry. */
+/** An address that nobody encoded so has no entry, nor has one with a NUL: PostgreSQL refuses it. */
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text)
+    const value = decodeURIComponent(text)
+    return value.includes('\0') ? '' : value
   } catch {
     return ''
   }
