@@ -192,7 +192,23 @@ describe.each(providers)('on %s', (provider) => {
       'unchecked',
       'unchecked',
     ])
+    // PostgreSQL has no text with a NUL.
+    expect(await states('/stories/a%00b', '/%00')).toEqual(['noEntry', 'noEntry'])
     for (const addresses of [undefined, 'x', [1], Array.from({ length: 11 }, () => '/x'), ['/'.repeat(2001)]])
       expect((await server.send(chief, 'POST', '/addresses', { addresses })).status).toBe(400)
+  })
+
+  test('an address without values of an entry has never been another one', async () => {
+    await send('PUT', `/single/${about}`, { document: { text: 'a' } })
+    expect(await ask(about, 1)).toEqual({ address: '/about', former: [], found: [] })
+  })
+
+  test('texts are found at once beyond a wide gap of ids', async () => {
+    const target = await create(page, { title: 'near', slug: 'near' })
+    const far = await create(page, { title: 'far', slug: 'far', intro: '[a](/near)' })
+    const text = `update pages set id = 2000000000 where id = ${far}`
+    await server.store.database.write(async (transaction) => transaction.run({ text, values: [] }))
+    await change(page, target, { slug: 'nearer' })
+    expect((await ask(page, target)).found).toEqual(['far entry intro'])
   })
 })

@@ -1,4 +1,4 @@
-import { formerValues } from '@content-gen/editorial'
+import { formerValues, versionedTypes } from '@content-gen/editorial'
 import type { Store } from '@content-gen/runtime'
 import type { CompiledType } from '@content-gen/runtime/query'
 import type { LinkLabel } from '../panel-api/index.js'
@@ -17,7 +17,9 @@ export async function formerAddresses(
   type: CompiledType,
   { id, locale, address: own }: Pick<LinkLabel, 'id' | 'locale' | 'address'>,
 ): Promise<readonly string[]> {
-  const known = await formerValues(store, type.uid, id, addressNames(type))
+  const names = addressNames(type)
+  if (names.length === 0 || !versionedTypes(store).has(type.uid)) return []
+  const known = await formerValues(store, type.uid, id, names)
   const addresses = new Set(known.map((values) => pageAddress(type, { ...values, id, locale })))
   const former: string[] = []
   for (const address of addresses) {

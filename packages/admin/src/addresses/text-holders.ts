@@ -1,5 +1,5 @@
 import { Pauses } from '@content-gen/runtime'
-import { allOf, anyOf, everything } from '@content-gen/runtime/query'
+import { allOf, anyOf } from '@content-gen/runtime/query'
 import { isRecord } from '@content-gen/runtime/write'
 import type {
   CompiledAttribute,
@@ -67,21 +67,27 @@ async function candidates(
   most: number,
 ): Promise<readonly number[]> {
   const mayLinkTo = anyOf(texts.flatMap((text) => addresses.map((address) => mayLink(text, address))))
-  const read = async (where: Condition, direction: 'asc' | 'desc', limit: number) => {
-    const order = [{ path: [], operand: { kind: 'id' }, direction }] as const
-    const asked = { type, where, order, page: { offset: 0, limit }, count: false, item: onlyId }
+  const read = async (where: Condition, offset: number, limit: number) => {
+    const order = [{ path: [], operand: { kind: 'id' }, direction: 'asc' }] as const
+    const asked = { type, where, order, page: { offset, limit }, count: false, item: onlyId }
     // The shape of the read describes them.
     return ((await readJson(store, asked, caller)).data ?? []) as readonly { readonly id: number }[]
   }
-  const [newest] = await read(everything, 'desc', 1)
   const found: number[] = []
-  for (let start = 0; start < (newest?.id ?? 0) && found.length < most; start += inOneRead) {
-    const value = [start + 1, start + inOneRead]
-    const within: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'between', value }
-    const rows = await read(allOf([within, mayLinkTo]), 'asc', most - found.length)
+  for (let after: number | undefined = 0; after !== undefined && found.length < most;) {
+    const rest: Condition = { kind: 'compare', operand: { kind: 'id' }, operator: 'gt', value: after }
+    // Ids may have wide gaps.
+    const [last] = await read(rest, inOneRead - 1, 1)
+    const within = last === undefined ? [] : [idAtMost(last.id)]
+    const rows = await read(allOf([rest, ...within, mayLinkTo]), 0, most - found.length)
     found.push(...rows.map(({ id }) => id))
+    after = last?.id
   }
   return found
+}
+
+function idAtMost(value: number): Condition {
+  return { kind: 'compare', operand: { kind: 'id' }, operator: 'lte', value }
 }
 
 /** The end of an address in Markdown, HTML and the JSON of blocks: otherwise a longer one begins with it. */
