@@ -1,6 +1,8 @@
 /** Entries that people put in order and into a tree, as the panel does it. */
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { trusted } from '@content-gen/runtime'
+import { createEntry } from '@content-gen/runtime/write'
 import { providers } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
@@ -88,6 +90,11 @@ describe.each(providers)('on %s', (provider) => {
     expect(codeOf(await save(a, { below: { connect: [top], disconnect: [] } }))).toEqual(circle)
     const between = { title: 'between', above: a, below: { connect: [top], disconnect: [] } }
     expect(codeOf(await send('POST', pages, { document: between }))).toEqual(circle)
+    // Its own id can be guessed.
+    const { store } = server
+    const own = { title: 'own', above: (await make('last')) + 1 }
+    const page = store.types.get('api::page.page')
+    await expect(page && createEntry(store.writes, page, own, trusted)).rejects.toMatchObject({ status: 400 })
     const work = await send('POST', '/editorial/copies/api::page.page', { entry: top, document: { above: a } })
     const { id, revision } = work.json.data
     expect(codeOf(await send('POST', `/editorial/copies/api::page.page/${id}/publish`, { revision }))).toEqual(circle)

@@ -1,4 +1,5 @@
 import { admit, allIssues, refuseHopeless } from './admission.js'
+import { movesInTree } from './apply/circles.js'
 import { insertRow } from './apply/rows.js'
 import { share } from './localization/share.js'
 import { isOneEntry, isOneInsert } from './one-statement.js'
@@ -41,7 +42,9 @@ export async function storeNew(
   const subject = newSubject(entry)
   refuseHopeless(input)
   if (input.issues.length === 0 && hasPasswords(row)) await hashPasswords(row, context.hashPassword)
-  const isOneStatement = entry.prepare === null && entry.also === undefined && isOneInsert(input)
+  // The database alone would let an entry be below itself: its id can be guessed.
+  const isAlone = entry.prepare === null && entry.also === undefined && !movesInTree(row, context.types)
+  const isOneStatement = isAlone && isOneInsert(input)
   return await transact(
     context,
     async (writing) => {
