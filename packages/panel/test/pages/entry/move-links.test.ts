@@ -18,6 +18,7 @@ test.each([
   'the page /blog/rose is old',
   '[a](/blog/rose-garden) [b](/blog/rose/) [c](/blog/Rose) [d](/de/blog/rose) [e](https://example.com/blog/rose)',
   '<img src="/blog/rose"> <a data-href="/blog/rose">a</a> [a](/blog/rose.html)',
+  '[a](https://example.com/?href=/blog/rose) <a href="https://example.com/?a&amp;href=/blog/rose">b</a>',
   '',
 ])('stays: %s', (text) => expect(move(text)).toBe(text))
 
