@@ -1,5 +1,5 @@
 /** IndexedDB, as far as drafts need it: the simulated browser has none. */
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** Takes its place until the test ends. Returns what it holds, by key. */
 export function fakeBrowserStore(
@@ -20,5 +20,6 @@ export function fakeBrowserStore(
   }
   const database = { transaction: () => ({ objectStore: () => store, commit: () => undefined }) }
   vi.stubGlobal('indexedDB', { open: () => request(database) })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
   return held
 }
