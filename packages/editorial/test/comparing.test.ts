@@ -1,5 +1,4 @@
 /** The texts of versions are compared in a thread: no comparison holds up the server, or ends it. */
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { Comparing } from '../src/differences/comparing.js'
 import { differences } from '../src/index.js'
@@ -24,11 +23,9 @@ const punctuation = [1, 3].map((seed) => marks(seed, 900_000))
 
 /** Returns the turns of the event loop until the work is done. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let isOver = false
-  const end = () => (isOver = true)
-  work.then(end, end)
   let turns = 0
-  for (; !isOver; turns++) await setTimeout(1)
+  const timer = setInterval(() => turns++, 1)
+  await work.finally(() => clearInterval(timer))
   return turns
 }
 
