@@ -57,7 +57,7 @@ function readOne(reader: ObjectReader, key: string, model: ContentType, names: P
   if (!form.test(address) || address.startsWith('//') || address.split('/').some(isAmbiguous))
     return error(
       `${quote(address)} is not the address of a page`,
-      'Write a path like "/blog/{slug}", or with a host before it. It has neither "?" nor "#", and one attribute between two slashes.',
+      'Write a path like "/blog/{slug}", or with a host before it. It has neither "?" nor "#", closes each brace, and has at most one attribute between two slashes.',
     )
   const used = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const own = used.filter((name) => name !== 'id' && name !== 'locale')

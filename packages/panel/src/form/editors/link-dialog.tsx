@@ -26,13 +26,13 @@ export function LinkDialog({ initial, onClose, onSave, onRemove }: LinkDialogPro
   const save = () => {
     setTried(true)
     const address = url.trim()
-    if (isLink(address)) onSave(address, picked?.address === address ? picked.title : null)
+    if (leadsSomewhere(address)) onSave(address, picked?.address === address ? picked.title : null)
   }
   const wrong = hasPages ? t('editor.pickPage') : issueText({ path: [], rule: 'link' })
   const field = {
     label: t(hasPages ? 'editor.addressOrPage' : 'editor.address'),
     autoFocus: true,
-    error: isTried && !isLink(url.trim()) ? wrong : null,
+    error: isTried && !leadsSomewhere(url.trim()) ? wrong : null,
   }
   return (
     <Dialog
@@ -70,4 +70,11 @@ export function LinkDialog({ initial, onClose, onSave, onRemove }: LinkDialogPro
       )}
     </Dialog>
   )
+}
+
+/** The server takes such addresses, as Strapi v4 does, but a browser would run them as code of the page that shows the link. */
+const runs: ReadonlySet<string> = new Set(['javascript:', 'vbscript:', 'data:'])
+
+function leadsSomewhere(address: string): boolean {
+  return isLink(address) && !runs.has(new URL(address, 'https://localhost').protocol)
 }
