@@ -1,11 +1,12 @@
 import { linkForms } from '@content-gen/contract'
 import { isRecord } from '@content-gen/runtime/write'
+import { literally } from '../catalog/page-address.js'
 
 const { before, after, afterWhole } = linkForms
 
 /** Returns a test for texts of Markdown and HTML, and for blocks, that link to one of these addresses. */
 export function linkingTo(addresses: readonly string[]): (value: unknown) => boolean {
-  const any = addresses.map((address) => address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
+  const any = addresses.map(literally).join('|')
   const inText = new RegExp(`(?:${before.source})(?:${any})${after.source}`, 'm')
   const whole = new RegExp(`^(?:${any})${afterWhole.source}`)
   const isLinking = (node: unknown): boolean => {

@@ -41,13 +41,18 @@ export function addressParts(placed: string, address: string): Readonly<Record<s
   const pattern = placed
     .split(placeholder)
     .map((part, index) => {
-      if (index % 2 === 0) return part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+      if (index % 2 === 0) return literally(part)
       names.push(part)
       return part === 'id' ? String.raw`(\d{1,15})` : '([^/]+)'
     })
     .join('')
   const found = new RegExp(`^${pattern}$`).exec(address)
   return found && Object.fromEntries(names.map((name, index) => [name, decoded(found[index + 1] ?? '')]))
+}
+
+/** Returns a text as a part of a regular expression that matches nothing else. */
+export function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
 /** Nothing in it ends a link of Markdown or HTML. */

@@ -11,7 +11,7 @@ const current = 2
 export function inCurrentWords(text: string, path: string): string {
   // Most files are of the current version, which they begin with: those of large projects take a while to parse.
   if (begins.exec(text)?.[1] === String(current)) return text
-  const content = parsed(text)
+  const content = parsedContent(text)
   if (!isObject(content) || content['version'] === current) return text
   if (typeof content['version'] === 'number' && content['version'] > current) {
     throw new MigrationError(
@@ -42,7 +42,8 @@ function translateLink(name: string, value: unknown): unknown {
   return { ...Object.fromEntries(parts), kind: kind === 'key' ? 'foreignKey' : kind }
 }
 
-function parsed(text: string): unknown {
+/** Returns what a `content.json` holds; null if the text is not JSON. */
+export function parsedContent(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,3 +1,4 @@
+import { parsedContent } from './content-version.js'
 import { mergeMaps } from './merge.js'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -5,17 +6,11 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [key
 /** Merges two `content.json` with a common ancestor, attribute by attribute; if both changed one, the later wins. */
 export function mergeContents(base: string | null, earlier: string | null, later: string | null): string | null {
   if (earlier === null || later === null) return null
-  const [origin, ours, theirs] = [base ?? '{}', earlier, later].map((text) => parsed(text))
-  if (origin === undefined || ours === undefined || theirs === undefined) return later
+  const [origin = null, ours = null, theirs = null] = [base ?? '{}', earlier, later].map(
+    (text) => parsedContent(text) as Json,
+  )
+  if (origin === null || ours === null || theirs === null) return later
   return JSON.stringify(merge(origin, ours, theirs), null, 2)
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json
-  } catch {
-    return undefined
-  }
 }
 
 function merge(base: Json | undefined, ours: Json, theirs: Json): Json {

@@ -1,4 +1,5 @@
 /** Names of the models that rows contain. If a migration changes them in rows alone, each of two releases misses the rows of the other. */
+import { parsedContent } from './content-version.js'
 
 /** The part of `content.json` that is read here. */
 interface Content {
@@ -14,7 +15,7 @@ interface Model {
 
 /** Lists the tables and columns that keep their name while the model or attribute does not. Both texts are `content.json`. */
 export function renamedInRows(before: string | null, after: string | null): string[] {
-  const [old, now] = [parsed(before), parsed(after)]
+  const [old, now] = [contentOf(before), contentOf(after)]
   if (old === null || now === null) return []
   const names = namesOf(now, old.editorial)
   return Array.from(namesOf(old, old.editorial)).flatMap(([cell, was]) => {
@@ -23,12 +24,9 @@ export function renamedInRows(before: string | null, after: string | null): stri
   })
 }
 
-function parsed(content: string | null): Content | null {
-  try {
-    return JSON.parse(content ?? 'null') as Content | null
-  } catch {
-    return null
-  }
+function contentOf(text: string | null): Content | null {
+  // As `generate` wrote it.
+  return text === null ? null : (parsedContent(text) as Content | null)
 }
 
 /** Permissions and links to any type name types, and versions also components and attributes. Returns the names by tables and columns. */
