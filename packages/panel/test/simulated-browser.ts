@@ -1,6 +1,5 @@
 /** Adds what the simulated browser lacks, and empties its page after each test. Runs before each file: files share their modules. */
 import { afterAll, afterEach, vi } from 'vitest'
-import { quickStyles } from './computed-style.js'
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure, prettyDOM } = await import('@testing-library/react')
@@ -15,8 +14,6 @@ if (typeof document !== 'undefined') {
         get: () => `${message}\n\n${prettyDOM(container)}`,
       }),
   })
-  const view = document.defaultView
-  if (view) view.getComputedStyle = quickStyles(view.getComputedStyle.bind(view))
   // It scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined
   vi.stubGlobal('CSS', { escape: (text: string) => text.replaceAll(/[^\w-]/g, String.raw`\$&`), supports: () => true })
