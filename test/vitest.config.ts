@@ -6,12 +6,6 @@ import { Sequence } from './sequence.js'
 
 const source = (name: string) => new URL(`../packages/${name}/src/`, import.meta.url).pathname
 
-/** The panel's React. The root of the repository has an older one, for other packages. */
-const react = (name: string) => new URL(`../packages/panel/node_modules/${name}`, import.meta.url).pathname
-
-/** Packages that Vite loads for the panel's tests, so that all of them have the same React. */
-const panelParts = [/react-aria/, /react-stately/, /@tanstack/, /@testing-library/, /wouter/, /slate/]
-
 const files = testFiles()
 const root = new URL('..', import.meta.url).pathname
 
@@ -25,19 +19,6 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
       // Nexus loads the CommonJS build, and two builds of graphql do not recognize each other's types.
       { find: /^graphql$/, replacement: new URL('../node_modules/graphql/index.js', import.meta.url).pathname },
       { find: /^fast-check$/, replacement: new URL('./fast-check.ts', import.meta.url).pathname },
-      { find: /^(react|react-dom)(?=\/|$)/, replacement: react('$1') },
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: react('react/index.js') },
-      {
-        find: /^@testing-library\/react$/,
-        replacement: new URL(
-          '../node_modules/@testing-library/react/dist/@testing-library/react.esm.js',
-          import.meta.url,
-        ).pathname,
-      },
-      {
-        find: /^slate-react$/,
-        replacement: new URL('../node_modules/slate-react/dist/index.es.js', import.meta.url).pathname,
-      },
       // The imports that Nuxt provides to its modules.
       { find: '#imports', replacement: new URL('./accounts/nuxt.ts', import.meta.url).pathname },
       {
@@ -67,7 +48,7 @@ const project = (name: keyof TestFiles, more: TestUserConfig = {}) => ({
     include: [...files[name]],
     // The real model trees are not in the repository: `npm run test:models` runs them if they are present.
     exclude: process.env.MODELS ? [] : ['test/models/**'],
-    server: { deps: { inline: ['@nuxtjs/strapi', ...panelParts] } },
+    server: { deps: { inline: ['@nuxtjs/strapi'] } },
     provide: { startsNothing: isUnit(name) },
     setupFiles: [
       'test/leftovers.ts',

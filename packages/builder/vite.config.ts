@@ -7,13 +7,7 @@ const target = process.env['BUILDER_SERVER'] ?? 'http://127.0.0.1:1338'
 export default defineConfig({
   plugins: [react()],
   publicDir: `${import.meta.dirname}/../panel/public`,
-  // The root of the repository has an older React, for other packages: the page shares that of the panel.
-  resolve: {
-    alias: [
-      { find: /^(react|react-dom)(?=\/|$)/, replacement: `${import.meta.dirname}/../panel/node_modules/$1` },
-      { find: '@content-gen/panel/parts', replacement: `${import.meta.dirname}/../panel/src/parts.ts` },
-    ],
-  },
+  resolve: { alias: { '@content-gen/panel/parts': `${import.meta.dirname}/../panel/src/parts.ts` } },
   // The server's policy permits no inline files.
   build: {
     outDir: 'dist/page',

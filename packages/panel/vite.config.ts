@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: '/admin/',
   plugins: [react()],
-  // The root of the repository has an older React and an older editor, for other packages.
-  resolve: { dedupe: ['react', 'react-dom', '@codemirror/language', '@codemirror/state', '@codemirror/view'] },
+  // The root of the repository has an older editor, for other packages.
+  resolve: { dedupe: ['@codemirror/language', '@codemirror/state', '@codemirror/view'] },
   // The server's policy permits no inline files.
   build: {
     outDir: 'dist',
