@@ -16,14 +16,9 @@ export interface SeedWrite {
 
 const run = promisify(execFile)
 const seed = fileURLToPath(new URL('../../fixtures/magazine/seed.mjs', import.meta.url))
-let recorded: Promise<readonly SeedWrite[]> | undefined
 
-/** The requests of the magazine's seed, in order. The seed runs once, against a server that answers each with the next id of its path. */
-export function seedWrites(): Promise<readonly SeedWrite[]> {
-  return (recorded ??= record())
-}
-
-async function record(): Promise<readonly SeedWrite[]> {
+/** The requests of the magazine's seed, in order. It runs against a server that answers each with the next id of its path. */
+export async function seedWrites(): Promise<readonly SeedWrite[]> {
   const writes: SeedWrite[] = []
   const last = new Map<string, number>()
   const server = createServer((incoming, outgoing) => {

@@ -19,8 +19,11 @@ interface AxeWindow {
 /** All that another scheme changes. */
 export const colours = { runOnly: ['color-contrast'] }
 
-/** `without`: a selector of what is left out. */
+/** `without`: a selector of what is left out. A colour that fades into another is judged once it has. */
 export async function violations(page: Page, options: object = {}, without?: string): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Infinity),
+  )
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   const found = await page.evaluate(
     (given, exclude) =>

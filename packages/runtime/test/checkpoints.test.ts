@@ -1,5 +1,7 @@
 /** The log of an SQLite file is copied to the file in a thread of its own. */
+import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
+import { UnavailableError } from '../src/errors/errors.js'
 import { ReadThreads } from '../src/threads/read-threads.js'
 import { openFile } from './writing/sqlite-file.js'
 import type { Transaction } from '../src/database.js'
@@ -75,4 +77,12 @@ test('writes go on where no thread can be started', async () => {
   await fill(full)
   await fill(1)
   expect(log()?.log).toBeLessThan(100)
+})
+
+test('threads that are closed start none for a task that comes late', async () => {
+  opened = open()
+  const entryPoint = createRequire(import.meta.url).resolve('@content-gen/runtime/sqlite/checkpoint-thread')
+  const threads = new ReadThreads({ entryPoint, workerData: { file: opened.file }, atOnce: 1 })
+  await threads.close()
+  await expect(threads.run({ text: '', values: [], timeout: 10_000 })).rejects.toThrow(UnavailableError)
 })

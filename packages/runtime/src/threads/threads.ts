@@ -22,10 +22,13 @@ export interface ThreadsOptions {
 export class Threads<Given extends Task, Result> {
   readonly #idle: Thread<Given, Result>[] = []
   readonly #all = new Set<Thread<Given, Result>>()
+  #isClosed = false
 
   constructor(private readonly options: ThreadsOptions) {}
 
   async run(task: Given): Promise<Outcome<Result>> {
+    // What waited for its turn while the server stopped would open a thread that nobody closes.
+    if (this.#isClosed) return { kind: 'ended', cause: new Error('The threads are closed') }
     let thread
     try {
       thread = this.#idleOne() ?? this.#open()
@@ -40,6 +43,7 @@ export class Threads<Given extends Task, Result> {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await Promise.all([...this.#all].map((thread) => thread.close()))
   }
 
