@@ -11,7 +11,6 @@ export const slow: ReadonlySet<string> = new Set([
   'packages/cli/test/import-project.test.ts',
   'packages/cli/test/import.test.ts',
   'packages/cli/test/init.test.ts',
-  'packages/cli/test/shadow/seeded.test.ts',
   'packages/cli/test/tables.test.ts',
   'packages/cli/test/way-back.test.ts',
   'packages/graphql/test/agreement.test.ts',
@@ -82,6 +81,7 @@ export const long: ReadonlySet<string> = new Set([
   // One case after the other of what others try once.
   'packages/cli/test/archive-served.test.ts',
   'packages/cli/test/back.test.ts',
+  'packages/cli/test/shadow/seeded.test.ts',
   'packages/transfer/test/since-last-archive.test.ts',
   'packages/transfer/test/since-last-five.test.ts',
   'packages/transfer/test/since-last-project.test.ts',
@@ -94,6 +94,7 @@ export const long: ReadonlySet<string> = new Set([
   'test/docs/caching.test.ts',
   'test/docs/deploying.test.ts',
   'test/docs/migrations.test.ts',
+  'test/docs/operating.test.ts',
   'test/docs/rollback.test.ts',
   // A press in it is lost now and then while both cores are busy; the cause is not found yet.
   'test/panel/library.test.ts',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { deskConfig, inviteEditor } from './desk.js'
 import type { Editor } from './desk.js'
 import { Browser, firstAdministrator, panelProject } from './panel.js'
@@ -12,7 +12,7 @@ import type { RunningServer } from '../project.js'
 const article = 'api::article.article'
 const table = 'content_gen_admin_presence'
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let second: RunningServer

@@ -1,6 +1,6 @@
 /** Views that are shared with roles: a view is a question, and the list answers it to each person by itself. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../databases.js'
+import { sampled } from '../databases.js'
 import { chief, serveContent } from './content-server.js'
 import type { ContentServer } from './content-server.js'
 
@@ -13,7 +13,7 @@ const roles = {
 }
 const [tagger, narrow, other, second] = ['2 tagger', '3 narrow', '4 other', '5 tagger']
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let server: ContentServer
   beforeAll(async () => {
     server = await serveContent('views', provider, { roles })

@@ -20,8 +20,8 @@ import type { Served } from './served.js'
 import { tries } from '../cases.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const total = tries(300)
-const randomSets = Number(process.env['MODEL_SETS'] ?? Math.max(3, Math.floor(total / 2500)))
+const total = tries(120)
+const randomSets = Number(process.env['MODEL_SETS'] ?? Math.max(1, Math.floor(total / 2500)))
 const perSet = Math.ceil(total / (randomSets + 1))
 console.log(`differential: SEED=${seed} CASES=${total} MODEL_SETS=${randomSets}`)
 

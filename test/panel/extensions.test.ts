@@ -98,12 +98,12 @@ describeWith(chromiumProgram)('in a browser', inBrowser, () => {
   })
 
   test('a panel beside an entry follows what is typed', async () => {
-    const written = { title: 'Read me', body: Array.from({ length: 450 }, () => 'word').join(' ') }
+    const written = { title: 'Read me', body: Array.from({ length: 590 }, () => 'word').join(' ') }
     const { body } = await ada.send('POST', '/entries/api::article.article', { document: written })
     await person.open(`/types/api::article.article/${body.data.id}`)
     await page.waitForFunction(() => document.body.innerText.includes('3 minutes'))
     await person.intoEditor('body')
-    await page.keyboard.type(Array.from({ length: 160 }, () => 'more').join(' '))
+    await page.keyboard.type(Array.from({ length: 20 }, () => 'more').join(' '))
     await page.waitForFunction(() => document.body.innerText.includes('4 minutes'))
   })
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { serialize } from 'node:v8'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { createProject } from '../project.js'
 import { calls } from './calls.js'
 import { expected } from './differences.js'
@@ -20,7 +20,7 @@ test('every call was recorded', () => {
   expect(calls.length).toBeGreaterThan(700)
 })
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('postgresql'))('on %s', (provider) => {
   let database: TestDatabase
   let answers: readonly Outcome[]
 

@@ -1,7 +1,7 @@
 /** `If-Match`: a write is refused if the entry has changed since its sender read it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { magazine } from '../accounts/account-project.js'
-import { freshDatabase, providers } from '../databases.js'
+import { freshDatabase, sampled } from '../databases.js'
 import { readyProject } from '../project.js'
 import type { RunningServer } from '../project.js'
 
@@ -18,7 +18,7 @@ const config = {
   },
 }
 
-describe.each(providers)('on %s', (provider) => {
+describe.each(sampled('sqlite'))('on %s', (provider) => {
   let server: RunningServer
   let drop: () => Promise<void>
 

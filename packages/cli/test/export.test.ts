@@ -125,7 +125,7 @@ test('options that do not fit are refused in a sentence', async () => {
 
 test('a run that is killed leaves no archive, and the next one cleans up', { timeout: 120_000 }, async () => {
   const connection = await connect({ projectDir: from.dir, provider, databaseUrl: from.url })
-  for (let many = 1; many < 60_000; many *= 2)
+  for (let many = 1; many < 30_000; many *= 2)
     await connection.query(
       `insert into products (name, active, created_at, updated_at)
        select 'product', true, '2024-01-01', '2024-01-01' from (select 1 from products limit ${many}) p`,
@@ -133,7 +133,7 @@ test('a run that is killed leaves no archive, and the next one cleans up', { tim
   const out = join(folder, 'killed.tar.gz')
   const bin = at('packages/cli/bin/content-gen.js')
   let killed = 0
-  for (let after = 400; !existsSync(out); after *= 1.3) {
+  for (let after = 400; !existsSync(out); after *= 1.7) {
     const child = spawn(process.execPath, [bin, 'export', '--out', out, '--project', from.dir], { env: from.env })
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
     await Promise.race([ended, wait(after).then(() => child.kill('SIGKILL'))])

@@ -193,7 +193,7 @@ test('a second import brings what has changed, or nothing if it is killed', { ti
     (await target.query(`select document from content_gen_versions where id = 1`))[0]?.['document'] === '{}',
   ]
   let killed = 0
-  for (let after = 400; ; after *= 1.7) {
+  for (let after = 400; ; after *= 2.5) {
     const { status, stdout } = await again(after)
     const [count, isChanged] = await stored()
     expect([count, isChanged]).toEqual(count === 0 ? [0, false] : [15_000, true])

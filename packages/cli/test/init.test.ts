@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readTree } from '../../codegen/test/folder.js'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { keepingOutput, startServer } from '../../../test/project.js'
 import { encrypted, keyOfSite, modelsOfSite } from '../../transfer/test/archived-site.js'
 
@@ -54,7 +54,7 @@ function toldCommands(stdout: string): string {
 }
 
 describe('a new site', () => {
-  test.each(providers)(
+  test.each(sampled('sqlite'))(
     'is generated, and migrated by its first migration, on %s',
     { timeout: 120_000 },
     async (provider) => {

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { isLong } from '../../../test/cases.js'
 import { adoptCode, type AdoptedCode } from '../src/adopt-code/adopt-code.js'
 import { generate, updatePrismaClient } from '../src/generate.js'
 import { readTree, temporaryFolder, writeTree } from './folder.js'
@@ -192,7 +193,7 @@ test('a run that is killed leaves whole files, and the next one writes the other
   const run = `import { adoptCode } from ${JSON.stringify(new URL('../dist/adopt-code/adopt-code.js', import.meta.url).href)}
 await adoptCode({ from: ${JSON.stringify(from)}, projectDir: ${JSON.stringify(to)}, isDry: false })`
   const isBegun = () => existsSync(join(to, 'src/utils/x150.ts'))
-  for (let attempt = 0; attempt < 8; attempt++) {
+  for (let attempt = 0; attempt < (isLong ? 8 : 2); attempt++) {
     rmSync(join(to, 'src'), { recursive: true, force: true })
     const child = spawn(process.execPath, ['--input-type=module', '-e', run], { stdio: 'inherit' })
     while (child.exitCode === null && !isBegun()) await setTimeout(1)

@@ -18,7 +18,7 @@ import type { RunningServer } from '../../../test/project.js'
 import { tries } from '../../../test/cases.js'
 
 const seed = Number(process.env['SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-const numRuns = tries(30)
+const numRuns = tries(12)
 const magazine = fileURLToPath(new URL('../../../fixtures/magazine', import.meta.url))
 
 /** The same tree for REST and for GraphQL. */

@@ -2,6 +2,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from '../../../test/cases.js'
 import { freshDatabase, providers } from '../../../test/databases.js'
 import type { Provider } from '../../../test/databases.js'
 import { callerWith } from '../src/caller.js'
@@ -346,16 +347,17 @@ test('FTS5 and JavaScript agree on the lower case of every character that a sear
   file.exec(`create virtual table texts using fts5(text, content='', tokenize='trigram')`)
   file.exec(`create virtual table terms using fts5vocab(texts, instance)`)
   const insert = file.prepare('insert into texts (rowid, text) values (?, ?)')
+  // Scripts behind the second plane have no capitals.
+  const last = isLong ? 0x10ffff : 0x1ffff
   const isCharacter = (code: number) => code < 0xd800 || code > 0xdfff
   file.transaction(() => {
-    for (let code = 1; code <= 0x10ffff; code++)
-      if (isCharacter(code)) insert.run(code, `xy${String.fromCodePoint(code)}`)
+    for (let code = 1; code <= last; code++) if (isCharacter(code)) insert.run(code, `xy${String.fromCodePoint(code)}`)
   })()
   const folded = new Map<number, number>()
   const terms = file.prepare<[], [string, number]>('select term, doc from terms').raw()
   for (const [term, code] of terms.iterate()) folded.set(code, [...term][2]?.codePointAt(0) ?? -1)
   file.close()
-  for (let code = 1; code <= 0x10ffff; code++) {
+  for (let code = 1; code <= last; code++) {
     if (!isCharacter(code)) continue
     const lower = String.fromCodePoint(code).toLowerCase()
     const isSame = [...lower].length === 1 && folded.get(code) === folded.get(lower.codePointAt(0) ?? -1)

@@ -5,7 +5,7 @@ import { connect, openUploads, storedFiles } from '@content-gen/operate'
 import { exportContents, type TypeReport } from '@content-gen/transfer'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import {
   encrypted,
   filesOf,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => strapi?.drop())
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let project: ImportingProject
   beforeAll(async () => void (project = await importingProject(`archive-${provider}`, provider, models, config)))
   afterAll(() => project?.drop())

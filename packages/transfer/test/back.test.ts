@@ -91,7 +91,7 @@ describe.each(sampled('postgresql'))('on %s', (provider) => {
   })
 
   test('a day of writes, read again by an import', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < tries(4, 40); round++) {
+    for (let round = 0; round < tries(2, 40); round++) {
       const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1e9)) + round
       const made = await writeAtRandom(here(), seed, 10 + 20 * (round % 3))
       const told = `SEED=${seed}: ${made.join('; ')}`

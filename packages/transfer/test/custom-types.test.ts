@@ -5,7 +5,7 @@ import { connect } from '@content-gen/operate'
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { runMysql, startMariadb } from './mariadb.js'
 import { program } from '../../../test/programs.js'
@@ -46,7 +46,7 @@ const sites = {
   },
 } as const
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('sqlite'))('into %s', (provider) => {
   let project: ImportingProject
   beforeAll(async () => {
     const off = { enabled: false }

@@ -10,13 +10,13 @@ import {
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '../../../test/cases.js'
-import { freshDatabase, providers } from '../../../test/databases.js'
+import { freshDatabase, sampled } from '../../../test/databases.js'
 import { packed } from './archived-site.js'
 import type { ImportingProject } from './importing-project.js'
 import { changeAtRandom } from './random-changes.js'
 import { contents, emptied, projectsOfSite, statementsOfSite } from './wide-site.js'
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('postgresql'))('into %s', (provider) => {
   let old: Awaited<ReturnType<typeof freshDatabase>>
   let client: pg.Client
   let [project, afresh]: (ImportingProject | undefined)[] = []
