@@ -254,8 +254,11 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     // Until then a button that was pressed tells that it is busy.
     await expect.poll(() => violations(ada.page)).toEqual([])
     await ada.press('Change the links')
-    await ada.sees('1 text is changed.')
+    await ada.sees('1 text is changed')
     await ada.sees('1 change waits to be published')
+    expect(
+      await ada.page.$$eval('[role=dialog] .use-lines a', (links) => links.map((link) => link.textContent)),
+    ).toEqual(['Park: Free', 'Park: Worked'])
     expect(await violations(ada.page)).toEqual([])
     await ada.press('Close', '.dialog-foot')
     const moved = '[a](/parks/wells-park#map) and [b](/parks/wells-gray)'

@@ -338,9 +338,11 @@ export const entry = {
   'follow.none': 'Kein Text verweist auf eine frühere Adresse dieser Seite.',
   'follow.intro':
     '{count, plural, one {Ein Text verweist} other {# Texte verweisen}} noch auf {former}. Die Seite steht jetzt unter {address}.',
+  'follow.when':
+    'Veröffentlichte Texte ändern sich sofort auf der Website; solche mit anderer unveröffentlichter Arbeit, oder die Sie nicht veröffentlichen dürfen, mit ihrer Veröffentlichung. Entwürfe bleiben Entwürfe.',
   'follow.run': 'Links ändern',
   'follow.leave': 'So lassen',
-  'follow.live': '{count, plural, one {# Text ist geändert} other {# Texte sind geändert}}.',
+  'follow.live': '{count, plural, one {# Text ist geändert} other {# Texte sind geändert}}',
   'follow.saved':
     '{count, plural, one {# Änderung wartet} other {# Änderungen warten}} auf die Veröffentlichung, mit anderer Arbeit oder durch jemanden, der das darf',
   'follow.approved':

@@ -333,9 +333,11 @@ export const entry = {
   'follow.none': 'No text links to a former address of this page.',
   'follow.intro':
     '{count, plural, one {One text still links} other {# texts still link}} to {former}. The page is now at {address}.',
+  'follow.when':
+    'Published texts change on the site at once; those with other unpublished work, or which you may not publish, once they are published. Drafts stay drafts.',
   'follow.run': 'Change the links',
   'follow.leave': 'Leave them',
-  'follow.live': '{count, plural, one {# text is changed} other {# texts are changed}}.',
+  'follow.live': '{count, plural, one {# text is changed} other {# texts are changed}}',
   'follow.saved':
     '{count, plural, one {# change waits} other {# changes wait}} to be published, with other work or by somebody who may',
   'follow.approved':

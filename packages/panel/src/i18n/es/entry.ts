@@ -334,9 +334,11 @@ export const entry = {
   'follow.none': 'Ningún texto enlaza a una dirección anterior de esta página.',
   'follow.intro':
     '{count, plural, one {Un texto enlaza} other {# textos enlazan}} todavía a {former}. La página está ahora en {address}.',
+  'follow.when':
+    'Los textos publicados cambian en el sitio al momento; los que tienen otro trabajo sin publicar, o que no puedes publicar, cuando se publiquen. Los borradores siguen siendo borradores.',
   'follow.run': 'Cambiar los enlaces',
   'follow.leave': 'Dejarlos',
-  'follow.live': '{count, plural, one {# texto ha cambiado} other {# textos han cambiado}}.',
+  'follow.live': '{count, plural, one {# texto ha cambiado} other {# textos han cambiado}}',
   'follow.saved':
     '{count, plural, one {# cambio espera} other {# cambios esperan}} su publicación, con otro trabajo o por alguien que pueda publicarlos',
   'follow.approved':

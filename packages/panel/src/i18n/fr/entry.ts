@@ -334,9 +334,11 @@ export const entry = {
   'follow.none': 'Aucun texte ne mène à une ancienne adresse de cette page.',
   'follow.intro':
     '{count, plural, one {Un texte mène} other {# textes mènent}} encore à {former}. La page est maintenant à {address}.',
+  'follow.when':
+    'Les textes publiés changent aussitôt sur le site ; ceux qui ont d’autres modifications non publiées, ou que vous ne pouvez pas publier, à leur publication. Les brouillons restent des brouillons.',
   'follow.run': 'Changer les liens',
   'follow.leave': 'Les laisser',
-  'follow.live': '{count, plural, one {# texte est changé} other {# textes sont changés}}.',
+  'follow.live': '{count, plural, one {# texte est changé} other {# textes sont changés}}',
   'follow.saved':
     '{count, plural, one {# changement attend sa publication} other {# changements attendent leur publication}}, avec d’autres modifications ou par quelqu’un qui en a le droit',
   'follow.approved':

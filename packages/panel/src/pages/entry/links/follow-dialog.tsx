@@ -66,6 +66,7 @@ export default function FollowDialog({ uid, id, isOffer, onClose }: FollowDialog
             : t('follow.intro', { count: uses.length, former: found.former.join(', '), address: found.address ?? '' })}
         </p>
       )}
+      {uses.length > 0 && <p className="soft">{t('follow.when')}</p>}
       <UseLines uses={uses.slice(0, mostListed)} />
       {uses.length > mostListed && (
         <p className="soft small">{t('library.moreUses', { count: uses.length - mostListed })}</p>
@@ -119,20 +120,21 @@ function FollowSummary({ followed }: Pick<FollowProgress, 'followed'>) {
   const t = useT()
   const failureText = useFailureText()
   const of = (result: FollowResult) => followed.filter((one) => one.result === result)
-  const [live, saved, approved, failed] = [of('live'), of('saved'), of('approved'), of('failed')]
+  const [live, failed] = [of('live'), of('failed')]
   return (
     <>
-      <Notice tone={live.length > 0 ? 'good' : 'info'}>{t('follow.live', { count: live.length })}</Notice>
-      {saved.length > 0 && (
-        <Notice tone="info" title={t('follow.saved', { count: saved.length })}>
-          <UseLines uses={saved.map(({ use }) => use)} />
-        </Notice>
-      )}
-      {approved.length > 0 && (
-        <Notice tone="info" title={t('follow.approved', { count: approved.length })}>
-          <UseLines uses={approved.map(({ use }) => use)} />
-        </Notice>
-      )}
+      <Notice tone={live.length > 0 ? 'good' : 'info'} title={t('follow.live', { count: live.length })}>
+        <UseLines uses={live.map(({ use }) => use)} />
+      </Notice>
+      {(['saved', 'approved'] as const).map((result) => {
+        const uses = of(result).map(({ use }) => use)
+        if (uses.length === 0) return null
+        return (
+          <Notice key={result} tone="info" title={t(`follow.${result}`, { count: uses.length })}>
+            <UseLines uses={uses} />
+          </Notice>
+        )
+      })}
       {failed.length > 0 && (
         <Notice tone="bad" title={t('list.bulkFailed', { count: failed.length })}>
           <ul>
