@@ -1,7 +1,9 @@
 import type { Entry, Rights, WorkingCopy } from '@content-gen/admin/panel-api'
 import {
   CalendarIcon,
+  ChecklistIcon,
   ClockIcon,
+  ClockOffIcon,
   CommentIcon,
   CopyIcon,
   EditIcon,
@@ -9,6 +11,7 @@ import {
   EyeOffIcon,
   HistoryIcon,
   LinkIcon,
+  RedirectIcon,
   RedoIcon,
   RocketIcon,
   TrashIcon,
@@ -155,13 +158,13 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
       { name: 'proposal.title', icon: EditIcon, isOffered: ({ proposes }) => proposes, run: (on) => on.propose() },
       {
         name: 'links.title',
-        icon: LinkIcon,
+        icon: ChecklistIcon,
         isOffered: ({ checksLinks }) => checksLinks,
         run: (on) => on.ask('links'),
       },
       {
         name: 'follow.ask',
-        icon: LinkIcon,
+        icon: RedirectIcon,
         isOffered: ({ entry, type, isVersioned }) => type.hasPages && isVersioned && entry?.state === 'published',
         run: (on) => on.ask('follow'),
       },
@@ -185,7 +188,7 @@ export const entryMenu: readonly ActGroup<EntryOn>[] = [
       },
       {
         name: 'plan.unpublish',
-        icon: ClockIcon,
+        icon: ClockOffIcon,
         isOffered: (on) => isPlannable(on) && isPublished(on),
         refused: refusedPlan,
         run: (on) => on.ask('planUnpublish'),

@@ -73,6 +73,14 @@ export const WebhookIcon = icon(
   'M6.2 11.5h3.6',
 )
 export const ListIcon = icon('M5.5 4h8', 'M5.5 8h8', 'M5.5 12h8', 'M2.5 4h.01', 'M2.5 8h.01', 'M2.5 12h.01')
+export const ChecklistIcon = icon(
+  'M8 4h5.5',
+  'M8 8h5.5',
+  'M8 12h5.5',
+  'M2.2 4l1.2 1.2 2-2.2',
+  'M2.2 8l1.2 1.2 2-2.2',
+  'M2.2 12l1.2 1.2 2-2.2',
+)
 export const NumberedListIcon = icon(
   'M6.5 4h7',
   'M6.5 8h7',
@@ -88,6 +96,12 @@ export const RocketIcon = icon(
 )
 export const CalendarIcon = icon('M2.5 3.5h11v10h-11z', 'M2.5 6.5h11', 'M5.5 2v3', 'M10.5 2v3')
 export const ClockIcon = icon(circle(8, 8, 5.75), 'M8 5v3.2l2 1.3')
+export const ClockOffIcon = icon(
+  'M6.2 2.5A5.75 5.75 0 0 1 13.5 9.8',
+  'M11.8 12.3A5.75 5.75 0 0 1 3.7 4.2',
+  'M8 5v3',
+  'M2 2l12 12',
+)
 export const TrashIcon = icon('M2.5 4h11', 'M6 4V2.5h4V4', 'M4 4l.7 9.5h6.6L12 4', 'M6.7 7v4', 'M9.3 7v4')
 export const EditIcon = icon('M10.5 2.8l2.7 2.7L6 12.7l-3.2.5.5-3.2z', 'M9 4.3L11.7 7')
 export const EyeIcon = icon('M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z', circle(8, 8, 2))
@@ -101,6 +115,7 @@ export const LinkIcon = icon(
   'M7.5 4.5l1.2-1.2a2.8 2.8 0 0 1 4 4L11.5 8.5',
   'M8.5 11.5l-1.2 1.2a2.8 2.8 0 0 1-4-4L4.5 7.5',
 )
+export const RedirectIcon = sided('M2.5 3v3.5a3 3 0 0 0 3 3h8', 'M10.5 6.5l3 3-3 3')
 export const ExternalIcon = icon('M9.5 2.5h4v4', 'M13.5 2.5L7.5 8.5', 'M11.5 9.5v4h-9v-9h4')
 export const CopyIcon = icon('M5.5 5.5h8v8h-8z', 'M3 10.5h-.5v-8h8V3')
 export const DownloadIcon = icon('M8 2.5v8', 'M4.5 7.5L8 11l3.5-3.5', 'M2.5 13.5h11')

@@ -188,3 +188,9 @@ test.each<readonly [string, Partial<EntryOn>, readonly string[]]>([
 ])('the menu of %s', (_, on, acts) => {
   expect(menuOf(on)).toEqual(acts)
 })
+
+test('acts of the menu of an entry are told apart by their icons', () => {
+  const icons = entryMenu.flatMap(({ acts }) => acts).map(({ icon }) => icon)
+  expect(icons).not.toContain(undefined)
+  expect(new Set(icons).size).toBe(icons.length)
+})
