@@ -8,6 +8,7 @@ import {
   type ComboBoxProps as AriaComboBoxProps,
   type Key,
 } from 'react-aria-components'
+import { classNames } from './class-names.js'
 import { FieldLabel, FieldNotes, type FieldProps } from './field.js'
 import { ChevronDownIcon } from './icons.js'
 import { Options, type Option } from './options.js'
@@ -35,6 +36,8 @@ export interface ComboBoxProps
   readonly empty: string
   /** The options are already those that fit: they come from the server. */
   readonly isFiltered?: boolean | undefined
+  /** The list covers nothing below: the field has room for it, open or not, so that nothing moves from under a press. */
+  readonly keepsRoom?: boolean | undefined
 }
 
 export function ComboBox({
@@ -48,6 +51,7 @@ export function ComboBox({
   placeholder,
   empty,
   isFiltered,
+  keepsRoom = false,
   ...props
 }: ComboBoxProps) {
   return (
@@ -60,7 +64,7 @@ export function ComboBox({
       onSelectionChange={(key: Key | null) => onChange(key === null ? null : String(key))}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      className="field"
+      className={classNames('field', keepsRoom && 'field-listing')}
     >
       {({ isOpen }) => (
         <>
@@ -72,7 +76,7 @@ export function ComboBox({
             </AriaButton>
           </Group>
           <FieldNotes hint={hint} error={error} />
-          <OpenList isOpen={isOpen}>
+          <OpenList isOpen={isOpen} isLow={keepsRoom}>
             <Options options={options} empty={empty} />
           </OpenList>
         </>
@@ -81,11 +85,17 @@ export function ComboBox({
   )
 }
 
+interface OpenListProps {
+  readonly isOpen: boolean
+  readonly isLow: boolean
+  readonly children: ReactNode
+}
+
 /**
  * A list below its box. React Aria closes it, and empties the box, when the page scrolls; here both stay, since a page scrolls by itself, too:
  * when an editor above is loaded, or a picture.
  */
-function OpenList({ isOpen, children }: { readonly isOpen: boolean; readonly children: ReactNode }) {
+function OpenList({ isOpen, isLow, children }: OpenListProps) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!isOpen) return
@@ -98,7 +108,7 @@ function OpenList({ isOpen, children }: { readonly isOpen: boolean; readonly chi
     return () => document.removeEventListener('scroll', placeAnew, { capture: true })
   }, [isOpen])
   return (
-    <Popover ref={list} className="popover" isOpen={isOpen}>
+    <Popover ref={list} className={classNames('popover', isLow && 'popover-low')} isOpen={isOpen}>
       {children}
     </Popover>
   )

@@ -37,8 +37,10 @@ export function PageSearch({ text, onType, onPick, ...field }: PageSearchProps) 
       {...field}
       placeholder={t('editor.addressHint')}
       allowsCustomValue
+      menuTrigger={isAddress ? 'input' : 'focus'}
       allowsEmptyCollection={!isAddress}
       isFiltered
+      keepsRoom={!isAddress}
       value={chosen}
       inputValue={text}
       onInputChange={onType}
