@@ -106,6 +106,10 @@ describeWith(chromiumProgram)('the builder', inBrowser, () => {
       page,
       () => document.querySelector('.form-columns .cell-half')?.textContent?.includes('In short') === true,
     )
+    await fill(page, 'Address of the page', '/articles/{titel}')
+    await says(page, 'api::article.article has no attribute "titel"')
+    await fill(page, 'Address of the page', '/articles/{title}')
+    await until(page, () => !document.body.innerText.includes('has no attribute'))
   })
 
   test('shows a problem beside its field', async () => {
@@ -157,6 +161,7 @@ describeWith(chromiumProgram)('the builder', inBrowser, () => {
       },
     })
     expect(read('src/api/article/content-types/article/panel.json')).toMatchObject({
+      address: '/articles/{title}',
       attributes: { teaser: { label: 'In short', width: 'half' } },
       form: ['teaser', 'title', 'author', 'seo', { group: 'New group', fields: [] }],
     })

@@ -68,3 +68,15 @@ test('a rename counts only for a field that the file has and that is still there
   expect(lastingNames(names, files, modelsOf(model(article, {})))).toEqual([])
   expect(lastingNames(names, modelsOf(model(article, {})), renamed)).toEqual([])
 })
+
+test.each([
+  ['/{slug}/{slugs}-{id}', '/{path}/{slugs}-{id}'],
+  [
+    { en: '/blog/{slug}', de: '/de/blog/{slug}' },
+    { en: '/blog/{path}', de: '/de/blog/{path}' },
+  ],
+])('the address of a page has the new name: %j', (address, renamed) => {
+  const models = modelsOf(model(article, { slug: { type: 'uid' } }, { address }))
+  const { panel } = renameAttribute(models, { uid: article, from: 'slug', to: 'path' }).get(article) ?? {}
+  expect(panel).toEqual({ address: renamed })
+})

@@ -5,7 +5,7 @@ import { setPanel, type EditedModel } from '../project/models.js'
 import { useDraftStore } from '../draft/draft-context.js'
 import { useSay } from '../texts/texts.js'
 import { PartList } from './part-list.js'
-import { PanelTextControl } from './panel-text-control.js'
+import { TextPerLanguage } from './text-per-language.js'
 import { useTextOf } from './use-text-of.js'
 
 /** The order of a form: fields, groups and tabs. */
@@ -27,7 +27,7 @@ export function Arranger({ model }: { readonly model: EditedModel }) {
           {tab !== null && (
             <div className="row tab-head">
               <div className="grow">
-                <PanelTextControl
+                <TextPerLanguage
                   label={say('form.tabTitle')}
                   value={tab['tab']}
                   onChange={(text) => setTab(section, { ...tab, tab: text ?? '' })}

@@ -7,7 +7,7 @@ import { looksOf } from '../project/layout.js'
 import { modelAttributes, setPanel, type EditedModel } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
 import { ConditionControl } from './condition-control.js'
-import { PanelTextControl } from './panel-text-control.js'
+import { TextPerLanguage } from './text-per-language.js'
 import { HintedSwitch } from '../fields/hinted-switch.js'
 
 const widths = ['full', 'two-thirds', 'half', 'third'] as const
@@ -28,14 +28,9 @@ export function FieldLooks({ model, name }: { readonly model: EditedModel; reado
     <>
       <ProblemList problems={problems} />
       <div className="options">
-        <PanelTextControl label={say('form.label')} value={looks['label']} onChange={(text) => set('label', text)} />
-        <PanelTextControl
-          label={say('form.help')}
-          value={looks['help']}
-          isLong
-          onChange={(text) => set('help', text)}
-        />
-        <PanelTextControl
+        <TextPerLanguage label={say('form.label')} value={looks['label']} onChange={(text) => set('label', text)} />
+        <TextPerLanguage label={say('form.help')} value={looks['help']} isLong onChange={(text) => set('help', text)} />
+        <TextPerLanguage
           label={say('form.placeholder')}
           value={looks['placeholder']}
           onChange={(text) => set('placeholder', text)}

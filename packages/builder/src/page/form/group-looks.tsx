@@ -2,7 +2,7 @@ import { Switch } from '@content-gen/panel/parts'
 import { withKey, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 import { ConditionControl } from './condition-control.js'
-import { PanelTextControl } from './panel-text-control.js'
+import { TextPerLanguage } from './text-per-language.js'
 
 interface GroupLooksProps {
   readonly group: PlainJson
@@ -16,12 +16,12 @@ export function GroupLooks({ group, attributes, onChange }: GroupLooksProps) {
   const set = (key: string, value: Json | undefined) => onChange(withKey(group, key, value))
   return (
     <div className="options">
-      <PanelTextControl
+      <TextPerLanguage
         label={say('form.groupTitle')}
         value={group['group']}
         onChange={(text) => onChange({ ...group, group: text ?? '' })}
       />
-      <PanelTextControl label={say('form.help')} value={group['help']} isLong onChange={(text) => set('help', text)} />
+      <TextPerLanguage label={say('form.help')} value={group['help']} isLong onChange={(text) => set('help', text)} />
       <Switch isSelected={group['folded'] === true} onChange={(isOn) => set('folded', isOn || undefined)}>
         {say('form.folded')}
       </Switch>

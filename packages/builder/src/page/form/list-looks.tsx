@@ -5,11 +5,12 @@ import { ProblemList } from '../fields/problem-list.js'
 import { isJsonObject, textAt, textsAt, type Json, type PlainJson } from '../project/json.js'
 import { modelAttributes, namingKeys, setPanel, withMoved, type EditedModel } from '../project/models.js'
 import { useSay } from '../texts/texts.js'
+import { AddressLooks } from './address-looks.js'
 
 const naming: ReadonlySet<string> = new Set(['string', 'text', 'uid', 'email', 'enumeration'])
 const system = ['createdAt', 'updatedAt', 'publishedAt', 'createdBy', 'updatedBy']
 
-/** The field that names an entry, those that order entries by hand, and the columns of the list. */
+/** The field that names an entry, those that order entries by hand, the address of its page, and the columns of the list. */
 export function ListLooks({ model }: { readonly model: EditedModel }) {
   const say = useSay()
   const store = useDraftStore()
@@ -54,6 +55,7 @@ export function ListLooks({ model }: { readonly model: EditedModel }) {
             />
           </>
         )}
+        {model.kind !== 'component' && <AddressLooks model={model} />}
       </Card>
       {model.kind === 'collectionType' && (
         <Card title={say('form.columns')} hint={say(columns.length === 0 ? 'form.columnsFirst' : 'form.columnsHint')}>

@@ -14,7 +14,7 @@ function removeOne(models: EditedModels, uid: string, name: string): EditedModel
   return changeModel(without, uid, (model) => ({ ...model, panel: model.panel && withoutName(model.panel, name) }))
 }
 
-/** Conditions that name the attribute stay: `generate` reports them, and a person decides. */
+/** Conditions and addresses that name the attribute stay: `generate` reports them, and a person decides. */
 function withoutName(panel: PlainJson, name: string): PlainJson | null {
   const named = Object.fromEntries(
     Object.entries(panel).filter(([key, value]) => !namingKeys.has(key) || value !== name),

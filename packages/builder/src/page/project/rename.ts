@@ -43,7 +43,7 @@ function renamedOptions(schema: PlainJson, from: string, to: string): PlainJson 
   return { ...schema, options: { ...options, privateAttributes: names.map((name) => (name === from ? to : name)) } }
 }
 
-/** In a `panel.json`, names of attributes are keys of fields and of conditions, and items of lists. */
+/** In a `panel.json`, names of attributes are keys of fields and of conditions, items of lists, and parts of addresses. */
 function renamedPanel(panel: PlainJson, from: string, to: string): PlainJson {
   const named = (value: Json): Json => (value === from ? to : isJsonObject(value) ? part(value) : value)
   const part = (one: PlainJson): PlainJson =>
@@ -56,6 +56,7 @@ function renamedPanel(panel: PlainJson, from: string, to: string): PlainJson {
   return Object.fromEntries(
     Object.entries(panel).map(([key, value]) => {
       if (namingKeys.has(key)) return [key, value === from ? to : value]
+      if (key === 'address') return [key, renamedAddress(value, from, to)]
       if (isJsonList(value)) return [key, value.map(named)]
       if (key !== 'attributes' || !isJsonObject(value)) return [key, value]
       const fields = Object.entries(value).map(([name, field]) => [
@@ -65,6 +66,13 @@ function renamedPanel(panel: PlainJson, from: string, to: string): PlainJson {
       return [key, Object.fromEntries(fields)]
     }),
   )
+}
+
+/** One address, or one for each locale. */
+function renamedAddress(address: Json, from: string, to: string): Json {
+  if (typeof address === 'string') return address.replaceAll(`{${from}}`, `{${to}}`)
+  if (!isJsonObject(address)) return address
+  return Object.fromEntries(Object.entries(address).map(([locale, one]) => [locale, renamedAddress(one, from, to)]))
 }
 
 function renamedKeys(condition: Json, from: string, to: string): Json {

@@ -182,6 +182,8 @@ export const en = {
   'form.handOrderHint': 'People drag the entries. This number keeps their order.',
   'form.parent': 'Tree',
   'form.parentHint': 'Each entry stands below the one that this link leads to.',
+  'form.address': 'Address of the page',
+  'form.addressHint': 'The page of an entry at your site, for links in texts: {example}. Names in braces are fields.',
   'form.columns': 'Columns of the list',
   'form.columnsHint': 'For people who have chosen none.',
   'form.columnsFirst': 'Without a choice, the panel chooses.',

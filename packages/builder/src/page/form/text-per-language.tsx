@@ -2,28 +2,50 @@ import { Button, languageNames, TextArea, TextField } from '@content-gen/panel/p
 import { isJsonObject, textAt, withKey, type Json, type PlainJson } from '../project/json.js'
 import { useSay } from '../texts/texts.js'
 
+interface Language {
+  readonly code: string
+  readonly name: string
+}
+
 interface TextProps {
   readonly label: string
+  readonly hint?: string
   readonly value: Json | undefined
   readonly onChange: (value: Json | undefined) => void
   readonly isLong?: boolean
+  readonly isMono?: boolean
+  /** Those of the panel, unless it is about others. The first one takes over the text that was for all. */
+  readonly languages?: readonly Language[]
 }
 
-/** A text for people: one for all languages of the panel, or one for each. */
-export function PanelTextControl({ label, value, onChange, isLong = false }: TextProps) {
+/** A text: one for all languages, or one for each. */
+export function TextPerLanguage({
+  label,
+  hint,
+  value,
+  onChange,
+  isLong = false,
+  isMono = false,
+  languages = languageNames(),
+}: TextProps) {
   const say = useSay()
   const Box = isLong ? TextArea : TextField
+  const [first] = languages
   if (!isJsonObject(value)) {
     const text = typeof value === 'string' ? value : ''
     return (
       <Box
         label={label}
+        hint={hint}
+        isMono={isMono}
         value={text}
         onChange={(next) => onChange(next || undefined)}
         aside={
-          <Button size="small" variant="quiet" onPress={() => onChange({ en: text })}>
-            {say('form.perLanguage')}
-          </Button>
+          first && (
+            <Button size="small" variant="quiet" onPress={() => onChange({ [first.code]: text })}>
+              {say('form.perLanguage')}
+            </Button>
+          )
         }
       />
     )
@@ -36,10 +58,12 @@ export function PanelTextControl({ label, value, onChange, isLong = false }: Tex
           {say('form.oneText')}
         </Button>
       </legend>
-      {codesOf(value).map(({ code, name }) => (
+      {hint !== undefined && <span className="field-hint">{hint}</span>}
+      {withOthers(languages, value).map(({ code, name }) => (
         <Box
           key={code}
           label={say('form.inLanguage', { label, language: name })}
+          isMono={isMono}
           value={textAt(value, code)}
           onChange={(next) => onChange(withKey(value, code, next || undefined))}
         />
@@ -48,11 +72,10 @@ export function PanelTextControl({ label, value, onChange, isLong = false }: Tex
   )
 }
 
-/** The languages of the panel, and those that the file has besides. */
-function codesOf(texts: PlainJson): readonly { readonly code: string; readonly name: string }[] {
-  const known = languageNames()
-  const others = Object.keys(texts).filter((code) => known.every((one) => one.code !== code))
-  return [...known, ...others.map((code) => ({ code, name: code }))]
+/** The languages, and those that the file has besides. */
+function withOthers(languages: readonly Language[], texts: PlainJson): readonly Language[] {
+  const others = Object.keys(texts).filter((code) => languages.every((one) => one.code !== code))
+  return [...languages, ...others.map((code) => ({ code, name: code }))]
 }
 
 function firstOf(texts: PlainJson): string {
