@@ -116,7 +116,9 @@ function DiscardButton() {
         confirm={say('changes.discard')}
         isDanger
         onConfirm={() => store.discardAll()}
-      />
+      >
+        {say('changes.discardMore')}
+      </ConfirmDialog>
     </>
   )
 }

@@ -249,6 +249,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   'changes.write': 'Schreiben',
   'changes.discard': 'Alle verwerfen',
   'changes.discardTitle': 'Alle Änderungen verwerfen?',
+  'changes.discardMore':
+    'Was Sie geändert und nicht geschrieben haben, geht. „Rückgängig“ holt es zurück, solange diese Seite offen ist. Die Dateien bleiben, wie sie sind.',
   'changes.asking': 'Die Folgen werden ermittelt …',
   'changes.problems': 'Probleme',
   'changes.problemsHint': 'Beheben Sie diese zuerst; dann lassen sich die Änderungen schreiben.',

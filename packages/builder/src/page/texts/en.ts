@@ -245,6 +245,8 @@ export const en = {
   'changes.write': 'Write',
   'changes.discard': 'Discard all',
   'changes.discardTitle': 'Discard all changes?',
+  'changes.discardMore':
+    'What you have changed and not written goes. Undo brings it back while this page is open. The files stay as they are.',
   'changes.asking': 'Looking at the consequences…',
   'changes.problems': 'Problems',
   'changes.problemsHint': 'Mend these first; then the changes can be written.',

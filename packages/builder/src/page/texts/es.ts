@@ -246,6 +246,8 @@ export const es: Readonly<Record<keyof typeof en, string>> = {
   'changes.write': 'Escribir',
   'changes.discard': 'Descartar todo',
   'changes.discardTitle': '¿Descartar todos los cambios?',
+  'changes.discardMore':
+    'Desaparece lo que has cambiado y no has escrito. «Deshacer» lo recupera mientras esta página esté abierta. Los archivos quedan como están.',
   'changes.asking': 'Buscando las consecuencias…',
   'changes.problems': 'Problemas',
   'changes.problemsHint': 'Corrígelos primero; después se pueden escribir los cambios.',

@@ -247,6 +247,8 @@ export const fr: Readonly<Record<keyof typeof en, string>> = {
   'changes.write': 'Écrire',
   'changes.discard': 'Tout abandonner',
   'changes.discardTitle': 'Abandonner toutes les modifications ?',
+  'changes.discardMore':
+    'Ce que vous avez modifié sans l’écrire disparaît. « Annuler » le rétablit tant que cette page est ouverte. Les fichiers restent tels quels.',
   'changes.asking': 'Recherche des conséquences…',
   'changes.problems': 'Problèmes',
   'changes.problemsHint': 'Corrigez-les d’abord ; les modifications pourront ensuite être écrites.',
