@@ -271,8 +271,7 @@ describeWith(chromiumProgram).each(sampled('sqlite'))('on %s', inBrowser, (provi
     expect(
       await ada.page.$$eval('[role=dialog] .use-lines a', (links) => links.map((link) => link.textContent)),
     ).toEqual(['Park: Free', 'Park: Worked'])
-    // The colour of the last button comes gently.
-    await expect.poll(() => violations(ada.page)).toEqual([])
+    expect(await violations(ada.page)).toEqual([])
     await ada.press('Close', '.dialog-foot')
     const moved = '[a](/parks/wells-park#map) and [b](/parks/wells-gray)'
     expect(await stored(free)).toMatchObject({
