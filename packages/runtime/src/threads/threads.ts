@@ -27,7 +27,7 @@ export class Threads<Given extends Task, Result> {
   constructor(private readonly options: ThreadsOptions) {}
 
   async run(task: Given): Promise<Outcome<Result>> {
-    // What waited for its turn while the server stopped would open a thread that nobody closes.
+    // A task that waited for its turn while the server stopped would open a thread that nobody closes.
     if (this.#isClosed) return { kind: 'ended', cause: new Error('The threads are closed') }
     let thread
     try {
