@@ -1,10 +1,13 @@
 /** Objects of a server with the S3 interface. */
+import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Bucket } from '../../src/s3/bucket.js'
 import { bucketSettings } from '../../src/s3/settings.js'
@@ -49,6 +52,20 @@ test('an object is stored with its headers, read, copied, listed and deleted', a
   expect(Math.abs((kept?.changed ?? 0) - Date.now())).toBeLessThan(60_000)
   await bucket.remove(['a.txt', '.kept/a.txt', 'absent.txt'])
   expect(await bucket.list('')).toEqual([])
+})
+
+test('the server of these tests answers an upload once its object is written', async () => {
+  await bucket.putText('slow.txt', '')
+  const slow = server.fileOf('my site/slow.txt')
+  rmSync(slow)
+  execFileSync('mkfifo', [slow])
+  let isAnswered = false
+  const sent = bucket.putText('slow.txt', 'x').then(() => (isAnswered = true))
+  await wait(300)
+  expect(isAnswered).toBe(false)
+  expect(await readFile(slow, 'utf8')).toBe('x')
+  await sent
+  await bucket.remove(['slow.txt'])
 })
 
 test('an empty file is an object', async () => {
