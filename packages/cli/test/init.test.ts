@@ -283,8 +283,8 @@ describe('a Strapi v4 project', () => {
       'src/api: 10 content types',
       'config/api: rest.defaultLimit, rest.maxLimit',
       'config/plugins: upload.config.sizeLimit',
-      'config/plugins: seo (a plugin)',
-      '2 files of your own code, 3 lines in all; 2 of them (3 lines) have a place here: `content-gen adopt-code` writes them',
+      'config/plugins: seo (settings of a plugin, which only your own code reads)',
+      '2 files, 3 lines in all: after the commands below, `npx content-gen adopt-code --from .` says what to type',
       'src/api/article/controllers/article.js (1 line)',
       'src/api/article/content-types/article/lifecycles.js (2 lines)',
       '2 files without code of their own: generated code does the same, so they are deleted below',
@@ -361,6 +361,11 @@ describe('a Strapi v4 project', () => {
       Dockerfile: 'FROM node:18',
       'src/graphql/article.js': 'module.exports = 1\n\nmodule.exports = 2',
       'src/graphql/live.js': 'module.exports = { resolvers: { Subscription: { sold: { subscribe } } } }',
+      'src/plugins/loyalty/server/routes.js': 'module.exports = [{}]',
+      'src/plugins/loyalty/admin/src/index.js': 'export default { register() { go() } }',
+      'src/plugins/dates.js': 'module.exports = 1',
+      'src/extensions/upload/strapi-server.js': 'module.exports = (plugin) => go(plugin)',
+      'src/extensions/seo/strapi-server.js': 'module.exports = (plugin) => go(plugin)',
       'database/migrations/first.js': 'module.exports = 1',
       'patches/@strapi+admin+4.25.1.patch': '',
       'config/env/test/server.js': 'module.exports = { proxy: false }',
@@ -381,10 +386,15 @@ describe('a Strapi v4 project', () => {
     for (const line of [
       'src/graphql/article.js (2 lines): `register` in src/index.ts is given `graphql.extension`\n',
       'src/graphql/live.js (1 line): `register` in src/index.ts is given `graphql.extension`. Its subscriptions have no counterpart',
+      'src/plugins/loyalty/server/routes.js (1 line): becomes a part of src/api/loyalty',
+      'src/plugins/loyalty/admin/src/index.js (1 line): a part of the admin panel; see extending-the-panel.md beside moving-from-strapi-v4.md',
+      'src/plugins/dates.js (1 line)\n',
+      'src/extensions/upload/strapi-server.js (1 line): its actions and routes',
+      'src/extensions/seo/strapi-server.js (1 line): this plugin has no routes here: write routes of your own, or lifecycles',
       'database/migrations/first.js (1 line): `migrate dev` writes what changes tables, from the models',
       'config/plugins: graphql.config.maxLimit (computed: set it yourself as graphql.config.amountLimit)',
       'config/plugins: ... (computed, so it was not read)',
-      '@offset/strapi-calendar',
+      '@offset/strapi-calendar: not known; see plugins.md beside moving-from-strapi-v4.md',
       'Dockerfile: made for Strapi; see deploying.md beside moving-from-strapi-v4.md',
       'patches/: a patch of a package that is gone stops the installation',
       'config/env/test/server.js (1 line): settings of one environment',
@@ -397,6 +407,11 @@ describe('a Strapi v4 project', () => {
     ])
       expect(stdout).toContain(`\n  ${line}`)
     expect(stdout).not.toContain('strapi-plugin-populate-deep\n')
+    const [, adopted = '', left = ''] = stdout.split(/Your code, which .*:\n|Does not carry over:\n/)
+    expect(adopted).toContain('loyalty/server/')
+    expect(adopted).not.toContain('loyalty/admin/')
+    expect(left).toContain('loyalty/admin/')
+    expect(left).not.toContain('adopt-code')
     expect(JSON.parse(readFileSync(join(folder, 'content-gen.config.json'), 'utf8')).api).toMatchObject({
       rest: { populateDeep: {} },
     })
@@ -444,7 +459,8 @@ describe('a Strapi v4 project', () => {
     writeFileSync(join(folder, 'src/admin/app.js'), "export default { config: { locales: ['fr'] } }\n")
     const { status, stdout } = contentGen(folder, ['init', '.', '--database', 'postgresql'])
     expect(status).toBe(0)
-    expect(stdout).toContain('\n  1 file of your own code, 1 line in all; none of them has a place here\n')
+    expect(stdout).toContain('Does not carry over:\n  src/admin/app.js (1 line): a part of the admin panel')
+    expect(stdout).not.toContain('adopt-code')
     expect(toldCommands(stdout)).toBe('')
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toContain('"@prisma/adapter-pg"')
     expect(readFileSync(join(folder, '.env'), 'utf8')).toContain('DATABASE_URL=postgresql://')

@@ -168,7 +168,7 @@ test('a setting without a counterpart is reported with its replacement', () => {
   expect(left(files)).toEqual([
     'server: url: PUBLIC_URL in .env',
     'server: cron.enabled: scheduled tasks are in src/cron.ts, and need not be turned on',
-    'plugins: seo: a plugin',
+    'plugins: seo: settings of a plugin, which only your own code reads',
     'plugins: users-permissions.config.jwtSecret: JWT_SECRET in .env',
     'plugins: email.config.provider: mails are sent by email.provider (SMTP, SES, Mailgun, Sendgrid, Postmark), or by your own file: email.transport',
     'plugins: email.config.providerOptions: mails are sent by email.provider (SMTP, SES, Mailgun, Sendgrid, Postmark), or by your own file: email.transport',

@@ -26,7 +26,11 @@ test('code is classified by its place, and plain factory calls differ from other
     'src/middlewares/timer.js': `const log = require('log')\nlog()\nmodule.exports = ${controller})`,
     'src/index.js': 'module.exports = { register(/*{ strapi }*/) {}, bootstrap() {} }',
     'src/extensions/users-permissions/strapi-server.js': 'module.exports = (plugin) => plugin',
+    'src/extensions/seo/strapi-server.js': 'module.exports = (plugin) => plugin',
+    'src/extensions/upload/admin/app.js': 'export default { bootstrap() { go() } }',
     'src/plugins/mine/strapi-server.js': 'module.exports = {}.x',
+    'src/plugins/mine/strapi-admin.js': 'module.exports = {}.x',
+    'src/plugins/mine/admin/src/index.js': 'export default { register() { go() } }',
     'src/admin/app.tsx': 'export default { bootstrap() { go() } }',
     'src/admin/app.example.js': '',
     'config/api.js': '',
@@ -39,13 +43,16 @@ test('code is classified by its place, and plain factory calls differ from other
   })
   const code = await strapiCode(root)
   expect(code.find(({ path }) => path.endsWith('words.js'))?.lines).toBe(2)
-  const found = code.map(({ path, kind, isPlain }) => `${path}: ${kind}${isPlain ? ', plain' : ''}`)
+  const found = code.map(
+    ({ path, kind, isPlain, isAdopted }) =>
+      `${path}: ${kind}${isPlain ? ', plain' : ''}${isAdopted ? '' : ', not adopted'}`,
+  )
   expect(found).toEqual([
     'config/cron-tasks.js: cron',
     'config/env/production/cron-tasks.js: cron',
-    'config/env/test/database.js: environment',
-    'database/migrations/2023.01.01.js: migration',
-    'src/admin/app.tsx: admin',
+    'config/env/test/database.js: environment, not adopted',
+    'database/migrations/2023.01.01.js: migration, not adopted',
+    'src/admin/app.tsx: admin, not adopted',
     'src/api/article/content-types/article/lifecycles.js: lifecycles',
     'src/api/article/controllers/article.js: controller, plain',
     'src/api/article/controllers/broken.js: controller',
@@ -55,10 +62,14 @@ test('code is classified by its place, and plain factory calls differ from other
     'src/api/article/words.js: module',
     'src/bootstrap.js: module',
     'src/extensions/graphql/strapi-server.js: graphql',
+    'src/extensions/seo/strapi-server.js: extension, not adopted',
+    'src/extensions/upload/admin/app.js: admin, not adopted',
     'src/extensions/users-permissions/strapi-server.js: extension',
     'src/graphql/article.js: graphql',
     'src/index.js: app, plain',
     'src/middlewares/timer.js: middleware',
+    'src/plugins/mine/admin/src/index.js: admin, not adopted',
+    'src/plugins/mine/strapi-admin.js: admin, not adopted',
     'src/plugins/mine/strapi-server.js: plugin',
     'src/policies/is-owner.js: policy',
     'src/utils/dates.ts: module',

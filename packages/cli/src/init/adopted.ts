@@ -7,6 +7,7 @@ export function describeAdopted(dir: string, adopted: Adopted): string {
     'A Strapi project: its files were not changed.\n',
     ...(adopted.isLater ? ['Its version is later than 4: here its models get the API of Strapi v4.\n'] : []),
     section('Carries over', carried(adopted)),
+    section('Your code, which `content-gen adopt-code` writes in TypeScript', ownCode(adopted)),
     section('Does not carry over', left(adopted)),
     section(
       'Written',
@@ -33,76 +34,67 @@ function carried({ models, carried: settings, production }: Adopted): readonly s
   ]
 }
 
+function ownCode({ code, packageManager }: Adopted): readonly string[] {
+  const own = code.filter(({ isPlain, isAdopted }) => !isPlain && isAdopted)
+  if (own.length === 0) return []
+  const lines = own.reduce((sum, each) => sum + each.lines, 0)
+  const command = `${packageManagers[packageManager].run} content-gen adopt-code --from .`
+  return [
+    `${count(own.length, 'file')}, ${count(lines, 'line')} in all: after the commands below, \`${command}\` says what to type`,
+    ...own.map(described),
+  ]
+}
+
 function left({ code, left: settings, packages, useless }: Adopted): readonly string[] {
-  const own = code.filter(({ isPlain }) => !isPlain)
   const plain = code.filter(({ isPlain }) => isPlain)
   return [
-    ...(own.length === 0 ? [] : [summary(own)]),
-    ...own.map(
-      ({ path, kind, lines, hasSubscriptions }) =>
-        `${path} (${count(lines, 'line')})${wordsOf(kind)}${hasSubscriptions ? noSubscriptions : ''}`,
-    ),
+    ...code.filter(({ isPlain, isAdopted }) => !isPlain && !isAdopted).map(described),
     ...(plain.length === 0
       ? []
       : [
           `${count(plain.length, 'file')} without code of their own: generated code does the same, so they are deleted below`,
         ]),
     ...settings.map(({ file, path, why }) => `config/${file}: ${path.join('.') || 'all of it'} (${why})`),
-    ...packages.map(({ name, instead: words }) => `${name}${words === null ? '' : `: ${words}`}`),
+    ...packages.map(({ name, instead }) => `${name}: ${instead ?? `not known; see plugins.md ${besideMoving}`}`),
     ...useless.map(({ path, why }) => `${path}: ${why}`),
     'administrators and what they set in the panel: permissions, roles, locales, webhooks; the panel here is another one, at /admin',
     "the contents of Strapi's database",
   ]
 }
 
-const noSubscriptions = '. Its subscriptions have no counterpart: clients ask again, or a webhook tells them'
-
-function wordsOf(kind: StrapiFile['kind']): string {
-  const { words: said } = instead[kind]
-  return said === '' ? '' : `: ${said}`
-}
-
-function summary(own: readonly StrapiFile[]): string {
-  const placed = own.filter(({ kind }) => instead[kind].isPlace)
-  const linesOf = (files: readonly StrapiFile[]) => files.reduce((sum, { lines }) => sum + lines, 0)
-  const all = `${count(own.length, 'file')} of your own code, ${count(linesOf(own), 'line')} in all`
-  if (placed.length === 0) return `${all}; none of them has a place here`
-  const verbs = placed.length === 1 ? ['has', 'is'] : ['have', 'are']
-  return `${all}; ${placed.length} of them (${count(linesOf(placed), 'line')}) ${verbs[0]} a place here: \`content-gen adopt-code\` writes them`
-}
+const besideMoving = 'beside moving-from-strapi-v4.md'
 
 type StrapiFile = Adopted['code'][number]
 
-interface Instead {
-  /** `adopt-code` carries such code. */
-  readonly isPlace: boolean
-  /** Empty: the summary says it. */
-  readonly words: string
+function described(file: StrapiFile): string {
+  const words = becomesOf(file)
+  const subscriptions = file.hasSubscriptions ? noSubscriptions : ''
+  return `${file.path} (${count(file.lines, 'line')})${words === '' ? '' : `: ${words}`}${subscriptions}`
 }
 
-const carriedCode: Instead = { isPlace: true, words: '' }
-const unplaced = (said: string): Instead => ({ isPlace: false, words: said })
+const noSubscriptions = '. Its subscriptions have no counterpart: clients ask again, or a webhook tells them'
 
-const instead: Readonly<Record<StrapiFile['kind'], Instead>> = {
-  controller: carriedCode,
-  service: carriedCode,
-  routes: carriedCode,
-  policy: carriedCode,
-  middleware: carriedCode,
-  lifecycles: carriedCode,
-  seed: { isPlace: true, words: '`content-gen seed` runs one that `defineSeed` makes' },
-  app: carriedCode,
-  graphql: { isPlace: true, words: '`register` in src/index.ts is given `graphql.extension`' },
-  cron: carriedCode,
-  module: carriedCode,
-  extension: unplaced(
-    '`adopt-code` writes actions and routes of users-permissions; of others, only models extend a feature',
-  ),
-  plugin: unplaced('a plugin: `adopt-code` writes its server'),
-  admin: unplaced('the admin panel'),
-  config: unplaced('code, which is not read'),
-  environment: unplaced('settings of one environment: here all have one config, and each has variables of its own'),
-  migration: unplaced('`migrate dev` writes what changes tables, from the models'),
+/** Returns what becomes of a file; nothing if it keeps its place. */
+function becomesOf({ path, kind, isAdopted }: StrapiFile): string {
+  const [, plugin] = /^src\/plugins\/([^/]+)\/(?:server\/|strapi-server\.)/.exec(path) ?? []
+  if (plugin !== undefined) return `becomes a part of src/api/${plugin}`
+  return (isAdopted ? adoptedAs : instead)[kind] ?? ''
+}
+
+type Words = Readonly<Partial<Record<StrapiFile['kind'], string>>>
+
+const adoptedAs: Words = {
+  graphql: '`register` in src/index.ts is given `graphql.extension`',
+  extension: 'its actions and routes',
+  config: 'if your code reads it',
+}
+
+const instead: Words = {
+  seed: '`content-gen seed` runs one that `defineSeed` makes',
+  extension: 'this plugin has no routes here: write routes of your own, or lifecycles',
+  admin: `a part of the admin panel; see extending-the-panel.md ${besideMoving}`,
+  environment: 'settings of one environment: here all have one config, and each has variables of its own',
+  migration: '`migrate dev` writes what changes tables, from the models',
 }
 
 function before(adopted: Adopted): readonly string[] {

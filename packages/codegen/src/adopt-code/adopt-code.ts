@@ -12,7 +12,7 @@ import { accountOf, type Account } from './account.js'
 import { carryAll, type LeftFile, type Plan } from './carry-all.js'
 import { readCode, type Code } from './code.js'
 import { missingPackages } from './missing-packages.js'
-import { inSource, isReact } from './places.js'
+import { inSource } from './places.js'
 import { repair } from './repair.js'
 import { serverMiddlewares } from './server-middlewares.js'
 import { contextFile, contextPath } from './types.js'
@@ -54,8 +54,8 @@ export async function adoptCode({ from, projectDir, isDry }: AdoptCodeOptions): 
   const uids = new Set([...(await uidsOf(source)), ...(await uidsOf(root))])
   const code = await withProblems(source, () => readCode(source, uids))
   if (source === root) {
-    const files = [...code.files.values()].filter((file) => !file.isPlain && !isReact(file)).map(({ path }) => path)
-    return { kind: 'in-place', files }
+    const moved = [...code.files.values()].filter(({ isPlain, kind }) => !isPlain && kind !== 'admin')
+    return { kind: 'in-place', files: moved.map(({ path }) => path) }
   }
   const own = await serverMiddlewares(source)
   const plan = carryAll(code, own.length > 0 ? own : await serverMiddlewares(root))
@@ -116,7 +116,7 @@ async function write(
     taken: taken.map(({ path, from }) => ({ path, from })),
     ...accountOf(carried, files, repaired?.unfinished ?? null, left),
     stubs: await stubsIn(root, code),
-    react: [...code.files.values()].filter(isReact).map(({ path }) => path),
+    react: [...code.files.values()].filter(({ kind }) => kind === 'admin').map(({ path }) => path),
     left,
   }
 }

@@ -1,7 +1,7 @@
 /** All files of a project: each gets a place, or a reason why there is none, and is carried there. */
 import { carryFile } from './carry-file.js'
 import { carryExtension } from './extension.js'
-import { inSource, isReact, namedModules, placeIn, rankOf, usedSettings } from './places.js'
+import { inSource, namedModules, placeIn, rankOf, usedSettings } from './places.js'
 import { isExtension } from './plugin-place.js'
 import { renamedMethods } from './renamed-methods.js'
 import type { Carried, Carrying } from './carrying.js'
@@ -45,7 +45,7 @@ function placesOf(code: Code): { readonly places: ReadonlyMap<string, string>; r
   const places = new Map<string, string>()
   const left: LeftFile[] = code.unread.map((each) => ({ ...each, lines: 0 }))
   for (const file of [...code.files.values()].toSorted((one, other) => rankOf(one) - rankOf(other))) {
-    if (file.isPlain || isReact(file) || isCarriedExtension(file)) continue
+    if (file.isPlain || file.kind === 'admin' || isCarriedExtension(file)) continue
     const { path, lines, mistake } = file
     const to = placeIn(file, code.uids)
     if (mistake !== null) left.push({ path, why: mistake, lines })

@@ -14,7 +14,7 @@ import { isFunction, usesAny } from './names.js'
 import { ownSettings, withMembers, withoutUnused } from './own-settings.js'
 import { hasOwnHooks, indexWithHooks, isHook } from './plugin-hooks.js'
 import { isExtension, pluginNames, pluginOf, pluginPlace } from './plugin-place.js'
-import { extendedPlugin } from './plugin-routes.js'
+import { extendedPlugin } from '../adopt/plugin-routes.js'
 
 export interface CodeFile {
   readonly path: string

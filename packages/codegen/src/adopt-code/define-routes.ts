@@ -5,7 +5,7 @@ import { dedented, functionOfApp, indent, spaceOf } from './function-text.js'
 import { bare, isFunction } from './names.js'
 import { linesFor, type Parts } from './parts.js'
 import { pluginOf } from './plugin-place.js'
-import { extendedPlugin } from './plugin-routes.js'
+import { extendedPlugin } from '../adopt/plugin-routes.js'
 import type { CarriedFile } from './carried-file.js'
 
 /** Returns `defineRouter(…)` or `defineRoutes(…)`; null if the file has neither. */

@@ -9,7 +9,7 @@ import { indent } from './function-text.js'
 import { openBody } from './open-body.js'
 import { factoryText, linesFor, outsideText, partsOf, type Parts } from './parts.js'
 import { bare, isFunction, usesAny } from './names.js'
-import { extendedPlugin, routesOfAction } from './plugin-routes.js'
+import { extendedPlugin, routesOfAction } from '../adopt/plugin-routes.js'
 import { contextType } from './types.js'
 import type { CodeFile } from './code.js'
 

@@ -53,12 +53,6 @@ export function rankOf({ path }: CodeFile): number {
   return /^config\/cron-tasks\.|\.ts$/.test(path) ? 0 : 1
 }
 
-/** The panel's part, and scripts that browsers load. */
-export function isReact({ path, kind }: CodeFile): boolean {
-  if (/^src\/extensions\/[^/]+\/(admin|public)\//.test(path)) return true
-  return kind === 'admin' || (kind === 'plugin' && /^src\/plugins\/[^/]+\/(admin\/|strapi-admin)/.test(path))
-}
-
 /** Returns a function that tells if code imports a file of settings, or asks for it by name. */
 export function usedSettings({ files, json }: Code): (path: string) => boolean {
   const all = [...files.values()]

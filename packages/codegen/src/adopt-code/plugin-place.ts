@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { ts } from 'ts-morph'
 import { isFunction } from './names.js'
-import { extendedPlugin } from './plugin-routes.js'
+import { extendedPlugin } from '../adopt/plugin-routes.js'
 import type { StrapiKind } from '../adopt/strapi-code.js'
 import type { FileExports } from './exports.js'
 import type { FileImport } from './imports.js'

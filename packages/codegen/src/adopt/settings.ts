@@ -100,7 +100,7 @@ export const leftSettings: readonly {
       { file: 'plugins', beginning: plugin, words: 'no such setting here' },
     ],
   ),
-  { file: 'plugins', beginning: '', words: 'a plugin' },
+  { file: 'plugins', beginning: '', words: 'settings of a plugin, which only your own code reads' },
   { file: 'middlewares', beginning: 'strapi::', words: 'no such setting here' },
   { file: 'middlewares', beginning: '', words: 'a middleware' },
   { file: 'api', beginning: '', words: 'no such setting here' },

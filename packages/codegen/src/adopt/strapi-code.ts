@@ -10,6 +10,7 @@ import { problem, ProjectProblem } from '../project/problem.js'
 import { readProjectText } from '../project/read-text.js'
 import { exportedBy } from './exported.js'
 import { parsedCode } from './parsed-code.js'
+import { extendedPlugin } from './plugin-routes.js'
 
 /** The kind of a file in Strapi v4: a place that owner code has here too, one that does not exist here, or a module that others import. */
 export type StrapiKind =
@@ -20,6 +21,8 @@ export interface StrapiFile {
   readonly kind: StrapiKind
   /** Does nothing that generated code does not do anyway. */
   readonly isPlain: boolean
+  /** Is code of a kind that `content-gen adopt-code` writes. */
+  readonly isAdopted: boolean
   /** The number of lines that are not empty. */
   readonly lines: number
   /** Adds subscriptions to GraphQL, which do not exist here. */
@@ -54,9 +57,16 @@ export async function strapiTexts(root: string): Promise<readonly StrapiText[]> 
     bound.add(text)
     const lines = linesOf(text ?? '')
     const hasSubscriptions = ofGraphql.has(kind) && subscriptions.test(text ?? '')
-    return { path, kind, isPlain: text !== null && isPlain(text), lines, hasSubscriptions, text }
+    const facts = { isPlain: text !== null && isPlain(text), isAdopted: isAdopted(path, kind), lines, hasSubscriptions }
+    return { path, kind, ...facts, text }
   })
 }
+
+function isAdopted(path: string, kind: StrapiKind): boolean {
+  return kind === 'extension' ? extendedPlugin(path) !== null : !unadopted.has(kind)
+}
+
+const unadopted: ReadonlySet<StrapiKind> = new Set<StrapiKind>(['seed', 'admin', 'environment', 'migration'])
 
 /** Files that change the schema of GraphQL. */
 const ofGraphql: ReadonlySet<StrapiKind> = new Set<StrapiKind>(['graphql', 'app', 'extension', 'plugin'])
@@ -125,10 +135,11 @@ const places: readonly { readonly pattern: RegExp; readonly kind: StrapiKind }[]
   { pattern: /^config\//, kind: 'config' },
   { pattern: /^database\/migrations\//, kind: 'migration' },
   { pattern: /^src\/extensions\/users-permissions\/content-types\/user\/lifecycles\.\w+$/, kind: 'lifecycles' },
+  { pattern: /^src\/(admin|plugins\/[^/]+\/admin|extensions\/[^/]+\/(admin|public))\//, kind: 'admin' },
+  { pattern: /^src\/plugins\/[^/]+\/strapi-admin\./, kind: 'admin' },
   { pattern: /^src\/extensions\/graphql\//, kind: 'graphql' },
   { pattern: /^src\/extensions\//, kind: 'extension' },
   { pattern: /^src\/plugins\//, kind: 'plugin' },
-  { pattern: /^src\/admin\//, kind: 'admin' },
   { pattern: /\/graphql\//, kind: 'graphql' },
 ]
 
