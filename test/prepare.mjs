@@ -63,11 +63,16 @@ export function prepareNext() {
   install(`${root}test/clients/next/`, 'package-lock.json', 'ci', '--ignore-scripts')
 }
 
+/** npm prints nothing meanwhile. */
+const longer =
+  'If npm cannot fetch a prebuilt better-sqlite3, it compiles one: that takes many more minutes on a slow machine.'
+
 /** `versions`: the file in the folder that says what is installed. */
 function install(folder, versions, ...command) {
   const installed = `${folder}node_modules/.package-lock.json`
   const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(`${folder}${versions}`).mtimeMs
   if (isCurrent) return
   console.log('Installing: this takes a minute or two …')
+  if (folder === root) console.log(longer)
   run('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder })
 }
