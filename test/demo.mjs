@@ -1,6 +1,7 @@
 // `npm start`: generates the magazine of fixtures/ into .demo/, migrates an SQLite file, seeds it, serves it.
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { prepare, root, run } from './prepare.mjs'
 
@@ -21,8 +22,14 @@ for (const part of ['src/api', 'src/components']) {
   cpSync(models + part, demo + part, { recursive: true })
 }
 const config = JSON.parse(readFileSync(`${models}content-gen.config.json`, 'utf8'))
-const withPanel = { ...config, admin: { enabled: true, name: 'The magazine' }, editorial: { enabled: true } }
-writeFileSync(`${demo}content-gen.config.json`, JSON.stringify(withPanel, null, 2))
+const settings = {
+  ...config,
+  admin: { enabled: true, name: 'The magazine' },
+  editorial: { enabled: true },
+  // On a busy machine, the seed alone would fill the terminal with slow requests.
+  log: { slow: 0 },
+}
+writeFileSync(`${demo}content-gen.config.json`, JSON.stringify(settings, null, 2))
 const isNew = !existsSync(`${demo}data/seeded`)
 if (isNew) for (const part of ['data', 'prisma', 'public']) rmSync(demo + part, { recursive: true, force: true })
 
@@ -47,7 +54,12 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill
 while (!(await fetch(`${base}/_health`).catch(() => null))) await wait(50)
 if (isNew) {
   console.log('Seeding the magazine (about 1,300 entries) …')
-  run(process.execPath, [`${models}seed.mjs`, base])
+  // The output of the server is read meanwhile.
+  const [code] = await once(spawn(process.execPath, [`${models}seed.mjs`, base], { stdio: 'inherit' }), 'exit')
+  if (code !== 0) {
+    server.kill()
+    process.exit(1)
+  }
   writeFileSync(`${demo}data/seeded`, '')
 }
 console.log(`
