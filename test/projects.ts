@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Files of `servers` that take more than thirty seconds on two quiet cores. */
 export const slow: ReadonlySet<string> = new Set([
-  'packages/cli/test/import-project.test.ts',
   'packages/cli/test/import.test.ts',
   'packages/cli/test/init.test.ts',
   'packages/cli/test/tables.test.ts',
@@ -74,13 +73,16 @@ export const long: ReadonlySet<string> = new Set([
   'test/graphql/operations.test.ts',
   'test/mcp/twin-servers.test.ts',
   'test/migrations/met.test.ts',
-  // The recorded requests once more: through a pooler, a whole set-up, and of a second domain.
+  // The panel and the recorded requests once more: through a pooler, a whole set-up, and of a second domain.
+  'test/cluster/pooled-panel.test.ts',
   'test/cluster/pooled-recordings.test.ts',
   'test/cluster/recordings.test.ts',
   'test/wire/training.test.ts',
   // One case after the other of what others try once.
   'packages/cli/test/archive-served.test.ts',
   'packages/cli/test/back.test.ts',
+  'packages/cli/test/compare/servers.test.ts',
+  'packages/cli/test/import-project.test.ts',
   'packages/cli/test/shadow/seeded.test.ts',
   'packages/transfer/test/since-last-archive.test.ts',
   'packages/transfer/test/since-last-five.test.ts',

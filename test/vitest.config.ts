@@ -71,8 +71,8 @@ export default defineConfig({
     sequence: { sequencer: Sequence },
     // A second run takes what did not change as the first one compiled it.
     experimental: { fsModuleCache: true },
-    // A suite waits for the processes that it started, and for clocks, about half of its time.
-    maxWorkers: availableParallelism() + 2,
+    // A suite waits for the processes that it started about a third of its time.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Loading modules takes longer than most tests of these files: they share them.
       project('unit', { isolate: false }),

@@ -95,10 +95,10 @@ describeWith(chromiumProgram)('accessibility', inBrowser, () => {
   })
 
   test.each(pages)('%s', async (path, text) => {
+    await page.goto(`${server.base}/admin${path}`)
+    await says(page, text)
     for (const width of [1280, 390]) {
       await check('light', width)
-      await page.goto(`${server.base}/admin${path}`)
-      await says(page, text)
       await until(page, () => document.querySelector('.loading, [aria-busy=true]') === null)
       expect(await violations(page), `light ${width}`).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

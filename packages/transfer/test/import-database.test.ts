@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '@content-gen/operate'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { providers } from '../../../test/databases.js'
+import { sampled } from '../../../test/databases.js'
 import { at } from '../../../test/docs/page.js'
 import { inPostgresql } from './in-postgresql.js'
 import { importingProject, type ImportingProject } from './importing-project.js'
@@ -26,7 +26,7 @@ function oldSite(name: string, ...statements: readonly string[]): string {
 const account = (id: number, name: string, email: string) =>
   `insert into up_users select ${id}, '${name}', '${email}', provider, password, confirmed, blocked, created_at, updated_at, 1, 1 from up_users limit 1`
 
-describe.each(providers)('into %s', (provider) => {
+describe.each(sampled('sqlite'))('into %s', (provider) => {
   let project: ImportingProject
   beforeAll(async () => void (project = await importingProject(`import-${provider}`, provider)))
   afterAll(() => project?.drop())
