@@ -2,7 +2,7 @@
 import { rehearse } from '@content-gen/operate'
 import { alikeAccounts } from '@content-gen/users-permissions/console'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampled } from '../databases.js'
+import { providers } from '../databases.js'
 import {
   accountProject,
   bearer,
@@ -31,7 +31,7 @@ const alike = [
   'vic\u00a0',
 ]
 
-describe.each(sampled('postgresql'))('names on %s', (provider) => {
+describe.each(providers)('names on %s', (provider) => {
   let project: AccountProject
   let server: RunningServer
   let auth: { authorization: string }

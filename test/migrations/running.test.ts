@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { send } from '../accounts/account-project.js'
 import { execute, rows } from '../accounts/sql.js'
-import { freshDatabase, sampled } from '../databases.js'
+import { freshDatabase, providers } from '../databases.js'
 import { createProject, startServer } from '../project.js'
 import type { Project, RunningServer } from '../project.js'
 
@@ -43,7 +43,7 @@ function notesOf(base: string, text: string, link: string) {
   }
 }
 
-test.each(sampled('postgresql'))('on %s', { timeout: 180_000 }, async (provider) => {
+test.each(providers)('on %s', { timeout: 180_000 }, async (provider) => {
   const database = await freshDatabase(provider)
   onTestFinished(() => database.drop())
   const models = `${process.cwd()}/.demo/test/running-models-${provider}`

@@ -91,32 +91,29 @@ describeWith(chromiumProgram)('dialogs', inBrowser, () => {
     expect([overflow, await violations(page, over)]).toEqual([false, []])
   })
 
-  test.each(someOf(cases.slice(1), 3))(
-    '$title: opened, walked and left by keyboard',
-    async ({ path, presses, title }) => {
-      await ada.open(path)
-      for (const name of presses) {
-        const found = await page.waitForSelector(pressable(name), { visible: true })
-        await found?.focus()
-        await page.keyboard.press('Enter')
-      }
-      await shows(title)
-      const isInside = () => page.evaluate(() => document.activeElement?.closest('[role$=dialog]') !== null)
-      await until(page, () => document.activeElement?.closest('[role$=dialog]') !== null)
-      for (let stop = 0; stop < 12; stop++) {
-        await page.keyboard.press('Tab')
-        expect(await isInside(), `after ${stop + 1} steps`).toBe(true)
-      }
-      await escape(page, '[role$=dialog]')
-      const [first = ''] = presses
-      const isBack = (name: string) => {
-        const { activeElement: at } = document
-        if (name.startsWith('.')) return at?.matches(name) === true
-        return at?.getAttribute('aria-label') === name || at?.textContent?.trim().startsWith(name) === true
-      }
-      await until(page, isBack, first)
-    },
-  )
+  test.each(someOf(cases, 3))('$title: opened, walked and left by keyboard', async ({ path, presses, title }) => {
+    await ada.open(path)
+    for (const name of presses) {
+      const found = await page.waitForSelector(pressable(name), { visible: true })
+      await found?.focus()
+      await page.keyboard.press('Enter')
+    }
+    await shows(title)
+    const isInside = () => page.evaluate(() => document.activeElement?.closest('[role$=dialog]') !== null)
+    await until(page, () => document.activeElement?.closest('[role$=dialog]') !== null)
+    for (let stop = 0; stop < 12; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await isInside(), `after ${stop + 1} steps`).toBe(true)
+    }
+    await escape(page, '[role$=dialog]')
+    const [first = ''] = presses
+    const isBack = (name: string) => {
+      const { activeElement: at } = document
+      if (name.startsWith('.')) return at?.matches(name) === true
+      return at?.getAttribute('aria-label') === name || at?.textContent?.trim().startsWith(name) === true
+    }
+    await until(page, isBack, first)
+  })
 })
 
 const pressable = (name: string) => (name.startsWith('.') ? name : `::-p-aria([name="${name}"])`)

@@ -8,31 +8,20 @@ import { modelsOf } from '../../src/form/document/values.js'
 import { Fields } from '../../src/form/fields/fields.js'
 import { FormContext } from '../../src/form/store/form-context.js'
 import { FormStore } from '../../src/form/store/form-store.js'
-import { Labels } from '../../src/form/store/labels.js'
-import { Reveal } from '../../src/form/store/reveal.js'
 import { article, catalog } from '../catalog.js'
+import { formScope } from '../form-scope.js'
 import { show } from '../render.js'
 
 function form(changes: Partial<ContentType>, values = {}, language = 'en') {
   const index = indexCatalog({ ...catalog, types: [{ ...article, ...changes }] }, language)
   const store = new FormStore(modelsOf(index), article.uid, values)
-  const reveal = new Reveal()
-  const scope = {
-    store,
-    labels: new Labels(),
-    reveal,
-    entry: 1,
-    locale: null,
-    marksShared: false,
-    isRefused: () => false,
-    marksRefused: false,
-  }
+  const scope = formScope(store)
   show(
     <FormContext value={scope}>
       <Fields uid={article.uid} path={[]} isReadOnly={false} />
     </FormContext>,
   )
-  return { store, reveal }
+  return { store, reveal: scope.reveal }
 }
 
 const title = { name: 'title', type: 'string', required: true } as const

@@ -7,10 +7,9 @@ import { modelsOf } from '../../src/form/document/values.js'
 import { LinkDialog } from '../../src/form/editors/link-dialog.js'
 import { FormContext } from '../../src/form/store/form-context.js'
 import { FormStore } from '../../src/form/store/form-store.js'
-import { Labels } from '../../src/form/store/labels.js'
-import { Reveal } from '../../src/form/store/reveal.js'
 import { article, catalog } from '../catalog.js'
 import { fakeServer } from '../fake-server.js'
+import { formScope } from '../form-scope.js'
 import { show } from '../render.js'
 
 test.each([
@@ -41,16 +40,7 @@ test.each([
     'GET /catalog': () => ({ ...catalog, types: [{ ...article, hasPages: true }] }),
     'GET /search': () => [{ type: article.uid, id: 1, label: 'Roses', state: 'published', address: '/blog/roses' }],
   })
-  const scope = {
-    store: new FormStore(modelsOf(indexCatalog(catalog)), article.uid, {}),
-    labels: new Labels(),
-    reveal: new Reveal(),
-    entry: 1,
-    locale: null,
-    marksShared: false,
-    isRefused: () => false,
-    marksRefused: false,
-  }
+  const scope = formScope(new FormStore(modelsOf(indexCatalog(catalog)), article.uid, {}))
   show(
     <FormContext value={scope}>
       <LinkDialog initial={initial} onClose={() => undefined} onSave={() => undefined} />

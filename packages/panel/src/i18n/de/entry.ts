@@ -339,7 +339,7 @@ export const entry = {
   'follow.intro':
     '{count, plural, one {Ein Text verweist} other {# Texte verweisen}} noch auf {former}. Die Seite steht jetzt unter {address}.',
   'follow.when':
-    'Veröffentlichte Texte ändern sich sofort auf der Website; solche mit anderer unveröffentlichter Arbeit, oder die Sie nicht veröffentlichen dürfen, mit ihrer Veröffentlichung. Entwürfe bleiben Entwürfe.',
+    'Veröffentlichte Texte ändern sich sofort auf der Website. Texte mit anderen unveröffentlichten Änderungen und Texte, die Sie nicht veröffentlichen dürfen, ändern sich, wenn sie veröffentlicht werden. Entwürfe bleiben Entwürfe.',
   'follow.run': 'Links ändern',
   'follow.leave': 'So lassen',
   'follow.live': '{count, plural, one {# Text ist geändert} other {# Texte sind geändert}}',

@@ -334,7 +334,7 @@ export const entry = {
   'follow.intro':
     '{count, plural, one {One text still links} other {# texts still link}} to {former}. The page is now at {address}.',
   'follow.when':
-    'Published texts change on the site at once; those with other unpublished work, or which you may not publish, once they are published. Drafts stay drafts.',
+    'Published texts change on the site at once. Texts with other unpublished changes, and texts that you may not publish, change when they are published. Drafts stay drafts.',
   'follow.run': 'Change the links',
   'follow.leave': 'Leave them',
   'follow.live': '{count, plural, one {# text is changed} other {# texts are changed}}',

@@ -335,7 +335,7 @@ export const entry = {
   'follow.intro':
     '{count, plural, one {Un texto enlaza} other {# textos enlazan}} todavía a {former}. La página está ahora en {address}.',
   'follow.when':
-    'Los textos publicados cambian en el sitio al momento; los que tienen otro trabajo sin publicar, o que no puedes publicar, cuando se publiquen. Los borradores siguen siendo borradores.',
+    'Los textos publicados cambian en el sitio al momento. Los textos con otros cambios sin publicar, y los que no puedes publicar, cambian cuando se publican. Los borradores siguen siendo borradores.',
   'follow.run': 'Cambiar los enlaces',
   'follow.leave': 'Dejarlos',
   'follow.live': '{count, plural, one {# texto ha cambiado} other {# textos han cambiado}}',

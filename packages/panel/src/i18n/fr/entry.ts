@@ -335,7 +335,7 @@ export const entry = {
   'follow.intro':
     '{count, plural, one {Un texte mène} other {# textes mènent}} encore à {former}. La page est maintenant à {address}.',
   'follow.when':
-    'Les textes publiés changent aussitôt sur le site ; ceux qui ont d’autres modifications non publiées, ou que vous ne pouvez pas publier, à leur publication. Les brouillons restent des brouillons.',
+    'Les textes publiés changent aussitôt sur le site. Les textes qui ont d’autres modifications non publiées, et ceux que vous ne pouvez pas publier, changent à leur publication. Les brouillons restent des brouillons.',
   'follow.run': 'Changer les liens',
   'follow.leave': 'Les laisser',
   'follow.live': '{count, plural, one {# texte est changé} other {# textes sont changés}}',
